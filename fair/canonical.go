@@ -1,0 +1,126 @@
+package fair
+
+import (
+	"slices"
+	"unicode/utf8"
+)
+
+// CanonicalJSON returns the canonical form of one JSON text: no white space,
+// object keys sorted by UTF-16 code units, strings and numbers as ECMAScript's
+// JSON.stringify writes them. The text may have up to 4 MiB and 512 levels;
+// lone surrogates written as escapes are kept. It returns a *MalformedError
+// for anything else that is not strict JSON, such as a repeated key or a
+// number too large for binary64.
+func CanonicalJSON(text []byte) ([]byte, error) {
+	var d document
+	if err := d.read(text, builtValue); err != nil {
+		return nil, err
+	}
+	return d.appendCanonical(make([]byte, 0, len(text)), 0), nil
+}
+
+// appendCanonical appends the canonical form of a node.
+func (d *document) appendCanonical(dst []byte, i int) []byte {
+	switch n := &d.nodes[i]; n.kind {
+	case kindNull:
+		return append(dst, "null"...)
+	case kindFalse:
+		return append(dst, "false"...)
+	case kindTrue:
+		return append(dst, "true"...)
+	case kindNumber:
+		return appendNumber(dst, d.num(i))
+	case kindString:
+		return appendString(dst, d.textOf(i))
+	case kindArray:
+		dst = append(dst, '[')
+		for part := uint32(i + 1); part < n.next; part = d.nodes[part].next {
+			if part > uint32(i+1) {
+				dst = append(dst, ',')
+			}
+			dst = d.appendCanonical(dst, int(part))
+		}
+		return append(dst, ']')
+	}
+	return d.appendObjectWithout(dst, i)
+}
+
+// appendPayload appends the canonical form of the record at the root without
+// its members signature and signer.
+func (d *document) appendPayload(dst []byte) []byte {
+	return d.appendObjectWithout(dst, 0, "signature", "signer")
+}
+
+// appendObjectWithout appends the canonical form of an object without some of
+// its members.
+func (d *document) appendObjectWithout(dst []byte, i int, without ...string) []byte {
+	firstKey := len(d.keys)
+	for key := uint32(i + 1); key < d.nodes[i].next; key = d.nodes[key+1].next {
+		if !slices.Contains(without, string(d.textOf(int(key)))) {
+			d.keys = append(d.keys, key)
+		}
+	}
+	lastKey := len(d.keys)
+	d.sortKeys(d.keys[firstKey:])
+	dst = append(dst, '{')
+	for k := firstKey; k < lastKey; k++ {
+		if k > firstKey {
+			dst = append(dst, ',')
+		}
+		key := int(d.keys[k])
+		dst = appendString(dst, d.textOf(key))
+		dst = append(dst, ':')
+		dst = d.appendCanonical(dst, key+1)
+	}
+	d.keys = d.keys[:firstKey]
+	return append(dst, '}')
+}
+
+func (d *document) sortKeys(keys []uint32) {
+	slices.SortFunc(keys, func(a, b uint32) int {
+		return compareUTF16(d.textOf(int(a)), d.textOf(int(b)))
+	})
+}
+
+// appendString appends s as JSON.stringify writes it: only the quote, the
+// backslash, control characters and lone surrogates are escaped.
+func appendString(dst, s []byte) []byte {
+	dst = append(dst, '"')
+	run := 0
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c >= ' ' && c != '"' && c != '\\' && (c < utf8.RuneSelf || !surrogateAt(s, i)) {
+			continue
+		}
+		dst = append(dst, s[run:i]...)
+		run = i + 1
+		switch c {
+		case '"', '\\':
+			dst = append(dst, '\\', c)
+		case '\b':
+			dst = append(dst, `\b`...)
+		case '\f':
+			dst = append(dst, `\f`...)
+		case '\n':
+			dst = append(dst, `\n`...)
+		case '\r':
+			dst = append(dst, `\r`...)
+		case '\t':
+			dst = append(dst, `\t`...)
+		case 0xED:
+			unit, size := runeAt(s, i)
+			dst = appendUnicodeEscape(dst, unit)
+			run = i + size
+			i += size - 1
+		default:
+			dst = appendUnicodeEscape(dst, rune(c))
+		}
+	}
+	dst = append(dst, s[run:]...)
+	return append(dst, '"')
+}
+
+func appendUnicodeEscape(dst []byte, unit rune) []byte {
+	const digits = "0123456789abcdef"
+	return append(dst, '\\', 'u', digits[unit>>12&15], digits[unit>>8&15], digits[unit>>4&15], digits[unit&15])
+}

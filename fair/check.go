@@ -1,0 +1,185 @@
+package fair
+
+import "bytes"
+
+// A checker reads and checks one record after another and keeps its buffers
+// and the last server seed's key, so that checking allocates nothing.
+type checker struct {
+	document
+	members
+	stream  stream
+	outcome outcome
+	seed    [hexLength]byte // the server seed that stream.key and seedHash belong to
+	hash    [hexLength]byte // SHA-256 of seed, as hex
+	payload []byte
+	states  [checkCount]State
+	place   place
+}
+
+// members holds the nodes of a record's members, 0 for an absent one: node 0
+// is the record itself.
+type members struct {
+	spec, profile, game, params, serverSeed, commitment, clientSeed, nonce, cursor, result, at,
+	signature, signer, beacon, gameHash, previousHash, salt, houseEdge, id int
+}
+
+// readRecord reads text, which must be one object, and finds its members.
+func (c *checker) readRecord(text []byte, l limits) error {
+	if err := c.read(text, l); err != nil {
+		return err
+	}
+	switch c.nodes[0].kind {
+	case kindObject:
+	case kindArray:
+		return c.failAt(0, "", "this is an array; paste one record, from { to }")
+	case kindString:
+		return c.failAt(0, "", "this is one JSON string; paste the record itself, without the quotes around it and the backslashes in it")
+	default:
+		return c.failAt(0, "", "this is a single value; paste the whole record, from { to }")
+	}
+	c.members = members{}
+	for key := 1; key < len(c.nodes); key = int(c.nodes[key+1].next) {
+		if m := c.member(c.textOf(key)); m != nil {
+			*m = key + 1
+		}
+	}
+	return nil
+}
+
+// member returns where the node of the member with this name is kept, or nil
+// for one that no check reads.
+func (m *members) member(name []byte) *int {
+	switch string(name) {
+	case "spec":
+		return &m.spec
+	case "profile":
+		return &m.profile
+	case "game":
+		return &m.game
+	case "params":
+		return &m.params
+	case "serverSeed":
+		return &m.serverSeed
+	case "commitment":
+		return &m.commitment
+	case "clientSeed":
+		return &m.clientSeed
+	case "nonce":
+		return &m.nonce
+	case "cursor":
+		return &m.cursor
+	case "result":
+		return &m.result
+	case "at":
+		return &m.at
+	case "signature":
+		return &m.signature
+	case "signer":
+		return &m.signer
+	case "beacon":
+		return &m.beacon
+	case "gameHash":
+		return &m.gameHash
+	case "previousHash":
+		return &m.previousHash
+	case "salt":
+		return &m.salt
+	case "houseEdge":
+		return &m.houseEdge
+	case "id":
+		return &m.id
+	}
+	return nil
+}
+
+// failAt reports a fault of the value at a node. The reason reads on after the
+// field's name, if there is one.
+func (c *checker) failAt(i int, field, reason string) error {
+	if field != "" {
+		reason = field + " " + reason
+	}
+	c.field = field
+	return c.fail(int(c.nodes[i].pos), reason)
+}
+
+func (c *checker) failMissing(field string) error {
+	return c.failAt(0, field, "is missing; copy the record again, whole, or add "+field+" as the operator shows it")
+}
+
+// needText returns the text of a member that must be a string.
+func (c *checker) needText(i int, field string) ([]byte, error) {
+	if i == 0 {
+		return nil, c.failMissing(field)
+	}
+	if c.nodes[i].kind != kindString {
+		return nil, c.failAt(i, field, "must be text in quotes")
+	}
+	return c.textOf(i), nil
+}
+
+// needHex returns the text of a member that must be n lowercase hex characters.
+func (c *checker) needHex(i int, field string, n int) ([]byte, error) {
+	text, err := c.needText(i, field)
+	if err != nil {
+		return nil, err
+	}
+	if reason := hexProblem(text, n); reason != "" {
+		return nil, c.failAt(i, field, reason)
+	}
+	return text, nil
+}
+
+// needInteger returns the value of a member that must be a whole number from 0
+// to MaxSafeInteger.
+func (c *checker) needInteger(i int, field string) (uint64, error) {
+	if i == 0 {
+		return 0, c.failMissing(field)
+	}
+	if c.nodes[i].kind != kindNumber {
+		return 0, c.failAt(i, field, mustBeInteger+", without quotes")
+	}
+	v, ok := parseSafeInteger(c.token(i))
+	if !ok {
+		return 0, c.failAt(i, field, mustBeInteger+"; this one is not, or would be rounded")
+	}
+	return v, nil
+}
+
+// setSeed makes seed the stream's key and computes its hash, unless it is the
+// seed of the record before.
+func (c *checker) setSeed(seed []byte) {
+	if bytes.Equal(seed, c.seed[:]) {
+		return
+	}
+	copy(c.seed[:], seed)
+	hexSHA256(&c.hash, &c.seed)
+	c.stream.key.set(&c.seed)
+}
+
+// checkSigned refuses a signature without a signer, or the other way round,
+// and either in a wrong shape.
+func (c *checker) checkSigned() error {
+	if _, err := c.needHex(c.signature, "signature", signatureLength); err != nil {
+		return err
+	}
+	signer, err := c.needText(c.signer, "signer")
+	if err != nil {
+		return err
+	}
+	if reason := publicKeyProblem(signer); reason != "" {
+		return c.failAt(c.signer, "signer", reason)
+	}
+	return nil
+}
+
+func (c *checker) signatureVerifies() bool {
+	c.payload = c.appendPayload(c.payload[:0])
+	return verifySignature(c.payload, c.textOf(c.signature), c.textOf(c.signer))
+}
+
+// recordHash is the hex SHA-256 of the record's payload.
+func (c *checker) recordHash() string {
+	c.payload = c.appendPayload(c.payload[:0])
+	hash := sumSHA256(c.payload)
+	return hexOf(hash[:])
+}

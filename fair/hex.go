@@ -1,0 +1,91 @@
+package fair
+
+import "strconv"
+
+// Hex is text to GFS/1.0: seeds and hashes are hashed, compared and shown as
+// their lowercase hex. (encoding/hex would bring fmt into the WebAssembly.)
+
+const hexDigits = "0123456789abcdef"
+
+// hexOf is the lowercase hex of b.
+func hexOf(b []byte) string {
+	s := make([]byte, 0, 2*len(b))
+	for _, c := range b {
+		s = append(s, hexDigits[c>>4], hexDigits[c&15])
+	}
+	return string(s)
+}
+
+// decodeHex fills dst from lowercase hex of twice its length.
+func decodeHex(dst, s []byte) {
+	for i := range dst {
+		dst[i] = hexValue(s[2*i])<<4 | hexValue(s[2*i+1])
+	}
+}
+
+func hexValue(c byte) byte {
+	if c >= 'a' {
+		return c - 'a' + 10
+	}
+	return c - '0'
+}
+
+// checkHex returns a *FieldError unless s is 64 lowercase hex characters.
+func checkHex(field, s string) error {
+	if reason := hexProblem([]byte(s), hexLength); reason != "" {
+		return &FieldError{field, reason}
+	}
+	return nil
+}
+
+// isHex reports whether s is n lowercase hex characters.
+func isHex(s []byte, n int) bool {
+	if len(s) != n {
+		return false
+	}
+	for _, c := range s {
+		if !hexDigit[c] {
+			return false
+		}
+	}
+	return true
+}
+
+var hexDigit = [256]bool{
+	'0': true, '1': true, '2': true, '3': true, '4': true, '5': true, '6': true, '7': true,
+	'8': true, '9': true, 'a': true, 'b': true, 'c': true, 'd': true, 'e': true, 'f': true,
+}
+
+// hexProblem says why s is not n lowercase hex characters, or "" if it is. The
+// usual paste accidents are named, because the length alone does not help
+// somebody who cannot see a space.
+func hexProblem(s []byte, n int) string {
+	if isHex(s, n) {
+		return ""
+	}
+	must := "must be exactly " + strconv.Itoa(n) + " characters 0-9 a-f"
+	if len(s) > 2 && s[0] == '0' && (s[1] == 'x' || s[1] == 'X') {
+		return must + ": remove the 0x in front"
+	}
+	upper, space, other := false, false, false
+	for _, c := range s {
+		switch {
+		case hexDigit[c]:
+		case 'A' <= c && c <= 'F':
+			upper = true
+		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+			space = true
+		default:
+			other = true
+		}
+	}
+	switch {
+	case space:
+		return must + ": remove the space or line break in it"
+	case other:
+		return must + ": it holds other characters, visible or not; copy it again from where it was shown"
+	case upper && len(s) == n:
+		return must + ": it has uppercase letters, which hash differently; copy it exactly as the operator published it"
+	}
+	return must + ", not " + strconv.Itoa(len(s)) + ": copy it again, whole"
+}

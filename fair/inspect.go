@@ -1,0 +1,373 @@
+package fair
+
+// A Status is the verdict on one record that could be read.
+type Status string
+
+// The verdicts. Text that is no record has none: see [MalformedError].
+const (
+	Matches    Status = "matches"    // every check that belongs to the record matches
+	Mismatch   Status = "mismatch"   // at least one check does not
+	Incomplete Status = "incomplete" // nothing contradicts, but something needed is missing or can't be checked
+)
+
+// A State is the outcome of one check.
+type State string
+
+// The states of a check. Only the first counts as passed.
+const (
+	StateMatches     State = "matches"
+	StateMismatch    State = "mismatch"
+	StateNotProvided State = "not-provided" // the record lacks what the check needs
+	StateUnsupported State = "unsupported"  // GFS/1.0 has no such check for this record
+)
+
+// The checks, in the order reports list them.
+const (
+	checkCommitment = iota
+	checkCursor
+	checkChainLink
+	checkSignature
+	checkBeacon
+	checkOutcome
+	checkCount
+)
+
+var checkNames = [checkCount]string{"Commitment", "Cursor", "Chain link", "Signature", "Beacon", "Outcome"}
+
+// InspectRecord checks one record, given as the text a player pasted: UTF-8
+// JSON of at most [MaxRecordBytes] and [MaxRecordDepth]. A record with a
+// gameHash is a crash record, any other a single-player record.
+//
+// It returns a *MalformedError, and no report, unless the text is exactly one
+// strict JSON object whose members have the shapes GFS/1.0 gives them.
+// Members it does not know are allowed and are part of the record hash.
+func InspectRecord(text []byte) (*Report, error) {
+	var v Inspector
+	return v.Inspect(text)
+}
+
+// An Inspector inspects many records with the same buffers. The zero value is
+// ready; it must not be used by two goroutines at once.
+type Inspector struct{ c checker }
+
+// Inspect is [InspectRecord].
+func (v *Inspector) Inspect(text []byte) (*Report, error) {
+	if err := v.c.inspect(text); err != nil {
+		return nil, err
+	}
+	return v.c.report(), nil
+}
+
+// Status returns only the verdict of [InspectRecord], and allocates nothing
+// for a record that matches.
+func (v *Inspector) Status(text []byte) (Status, error) {
+	if err := v.c.inspect(text); err != nil {
+		return "", err
+	}
+	return v.c.status(), nil
+}
+
+// inspect reads text and sets the states of all checks that belong to it.
+func (c *checker) inspect(text []byte) error {
+	if err := c.readRecord(text, pastedText); err != nil {
+		return err
+	}
+	c.states = [checkCount]State{}
+	c.place = place{index: -1}
+	if c.beacon != 0 {
+		c.states[checkBeacon] = StateUnsupported
+	}
+	if c.gameHash != 0 {
+		return c.inspectCrash()
+	}
+	return c.inspectBet()
+}
+
+// status is the worst of the states.
+func (c *checker) status() Status {
+	status := Matches
+	for _, state := range c.states {
+		switch state {
+		case StateMismatch:
+			return Mismatch
+		case StateNotProvided, StateUnsupported:
+			status = Incomplete
+		}
+	}
+	return status
+}
+
+// inspectBet checks a single-player record.
+func (c *checker) inspectBet() error {
+	if err := c.needWord(c.spec, "spec", SpecVersion); err != nil {
+		return err
+	}
+	if err := c.needWord(c.profile, "profile", profileName); err != nil {
+		return err
+	}
+	game, p, err := c.inspectGame()
+	if err != nil {
+		return err
+	}
+	clientSeed, nonce, err := c.inspectInputs()
+	if err != nil {
+		return err
+	}
+	if err := c.inspectCommitment(); err != nil {
+		return err
+	}
+	if err := c.inspectCursor(cursorFor(rules[game].floats(p))); err != nil {
+		return err
+	}
+	if c.at != 0 {
+		if _, err := c.needInteger(c.at, "at"); err != nil {
+			return err
+		}
+	}
+	c.outcome.game = 0
+	if c.serverSeed != 0 {
+		c.stream.start(clientSeed, nonce)
+		c.outcome.compute(game, &c.stream, p)
+	}
+	c.inspectOutcome(c.serverSeed != 0)
+	return c.inspectSignature()
+}
+
+// needWord refuses a member that is not the one text it can be.
+func (c *checker) needWord(i int, field, word string) error {
+	text, err := c.needText(i, field)
+	if err != nil {
+		return err
+	}
+	if string(text) != word {
+		return c.failAt(i, field, `must be "`+word+`"; records of another kind are not checked here`)
+	}
+	return nil
+}
+
+// inspectGame returns the record's game and the value of its parameter.
+func (c *checker) inspectGame() (Game, float64, error) {
+	name, err := c.needText(c.game, "game")
+	if err != nil {
+		return 0, 0, err
+	}
+	game, ok := parseGame(name)
+	if !ok {
+		return 0, 0, c.failAt(c.game, "game", gameNames)
+	}
+	if c.params == 0 {
+		return 0, 0, c.failMissing("params")
+	}
+	if c.nodes[c.params].kind != kindObject {
+		return 0, 0, c.failAt(c.params, "params", "must be an object; write {} for a game's defaults")
+	}
+	rule := rules[game].param
+	p := 0.0
+	if rule != nil {
+		p = rule.absent
+	}
+	for key := c.params + 1; key < int(c.nodes[c.params].next); key = int(c.nodes[key+1].next) {
+		name := c.textOf(key)
+		if rule == nil || string(name) != rule.name {
+			return 0, 0, c.failAt(key, "params."+string(name), "is no parameter of "+game.String()+"; remove it")
+		}
+		if p, ok = c.paramValue(key+1, rule); !ok || p > rule.inspectMax {
+			return 0, 0, c.failAt(key+1, "params."+rule.name, rule.inspect)
+		}
+	}
+	return game, p, nil
+}
+
+// paramValue reads a parameter that Play takes.
+func (c *checker) paramValue(i int, rule *param) (float64, bool) {
+	if c.nodes[i].kind != kindNumber {
+		return 0, false
+	}
+	if rule.integer {
+		v, ok := parseSafeInteger(c.token(i))
+		return float64(v), ok && rule.allows(float64(v))
+	}
+	v := c.num(i)
+	return v, rule.allows(v)
+}
+
+// inspectInputs checks server seed, client seed and nonce, and makes the
+// server seed the stream's key.
+func (c *checker) inspectInputs() (clientSeed []byte, nonce uint64, err error) {
+	if c.serverSeed != 0 {
+		seed, err := c.needHex(c.serverSeed, "serverSeed", hexLength)
+		if err != nil {
+			return nil, 0, err
+		}
+		c.setSeed(seed)
+	}
+	clientSeed, err = c.needClientSeed()
+	if err != nil {
+		return nil, 0, err
+	}
+	nonce, err = c.needInteger(c.nonce, "nonce")
+	return clientSeed, nonce, err
+}
+
+func (c *checker) needClientSeed() ([]byte, error) {
+	clientSeed, err := c.needText(c.clientSeed, "clientSeed")
+	if err != nil {
+		return nil, err
+	}
+	if reason := clientSeedProblem(clientSeed); reason != "" {
+		return nil, c.failAt(c.clientSeed, "clientSeed", reason)
+	}
+	return clientSeed, nil
+}
+
+// inspectCommitment compares the commitment with the hash of the server seed,
+// or of a crash game's hash: whichever setSeed was given.
+func (c *checker) inspectCommitment() error {
+	if c.commitment == 0 {
+		c.states[checkCommitment] = StateNotProvided
+		return nil
+	}
+	commitment, err := c.needHex(c.commitment, "commitment", hexLength)
+	if err != nil {
+		return err
+	}
+	switch {
+	case c.serverSeed == 0 && c.gameHash == 0:
+		c.states[checkCommitment] = StateNotProvided
+	default:
+		c.states[checkCommitment] = sameHash(commitment, &c.hash)
+	}
+	return nil
+}
+
+func sameHash(text []byte, hash *[hexLength]byte) State {
+	return matching(string(text) == string(hash[:]))
+}
+
+func matching(same bool) State {
+	if same {
+		return StateMatches
+	}
+	return StateMismatch
+}
+
+func (c *checker) inspectCursor(want uint64) error {
+	if c.cursor == 0 {
+		c.states[checkCursor] = StateNotProvided
+		return nil
+	}
+	cursor, err := c.needInteger(c.cursor, "cursor")
+	if err != nil {
+		return err
+	}
+	c.states[checkCursor] = matching(cursor == want)
+	return nil
+}
+
+// inspectOutcome compares the result with the outcome, if there is one.
+func (c *checker) inspectOutcome(computed bool) {
+	if !computed || c.result == 0 || c.nodes[c.result].kind == kindNull {
+		c.states[checkOutcome] = StateNotProvided
+		return
+	}
+	c.place = c.compareResult(c.result)
+	c.states[checkOutcome] = matching(!c.place.differs)
+}
+
+func (c *checker) inspectSignature() error {
+	if c.signature == 0 && c.signer == 0 {
+		return nil
+	}
+	if err := c.checkSigned(); err != nil {
+		return err
+	}
+	c.states[checkSignature] = matching(c.signatureVerifies())
+	return nil
+}
+
+// inspectCrash checks a crash record. What fixes its game hash before play is
+// the hash of the game before or a commitment; without either it is incomplete.
+func (c *checker) inspectCrash() error {
+	if c.game != 0 {
+		return c.failAt(c.game, "game", "and gameHash do not go together: a crash record has no game; remove the one that does not belong")
+	}
+	if c.spec != 0 {
+		if err := c.needWord(c.spec, "spec", SpecVersion); err != nil {
+			return err
+		}
+	}
+	gameHash, err := c.needHex(c.gameHash, "gameHash", hexLength)
+	if err != nil {
+		return err
+	}
+	salt, err := c.needSalt()
+	if err != nil {
+		return err
+	}
+	edge, err := c.needHouseEdge()
+	if err != nil {
+		return err
+	}
+	c.setSeed(gameHash)
+	if err := c.inspectChain(); err != nil {
+		return err
+	}
+	c.payload = appendReplacingSurrogates(c.payload[:0], salt)
+	c.stream.key.sum(&c.stream.block, c.payload)
+	c.outcome.game = 0
+	c.outcome.number = crashFromHash(crashHash(&c.stream.block), edge)
+	c.inspectOutcome(true)
+	if c.signature != 0 || c.signer != 0 {
+		c.states[checkSignature] = StateUnsupported
+	}
+	return nil
+}
+
+// inspectChain compares the previous hash and the commitment with the hash of
+// the game hash.
+func (c *checker) inspectChain() error {
+	if c.commitment != 0 {
+		if err := c.inspectCommitment(); err != nil {
+			return err
+		}
+	}
+	if c.previousHash == 0 {
+		if c.commitment == 0 {
+			c.states[checkChainLink] = StateNotProvided
+		}
+		return nil
+	}
+	previous, err := c.needHex(c.previousHash, "previousHash", hexLength)
+	if err != nil {
+		return err
+	}
+	c.states[checkChainLink] = sameHash(previous, &c.hash)
+	return nil
+}
+
+const maxSaltLength = 1024
+
+func (c *checker) needSalt() ([]byte, error) {
+	salt, err := c.needText(c.salt, "salt")
+	if err != nil {
+		return nil, err
+	}
+	if n := utf16Length(salt); n < 1 || n > maxSaltLength {
+		return nil, c.failAt(c.salt, "salt", "must have 1 to 1024 UTF-16 code units")
+	}
+	return salt, nil
+}
+
+const maxInspectedEdge = 0.999999
+
+func (c *checker) needHouseEdge() (float64, error) {
+	if c.houseEdge == 0 {
+		return 0, c.failMissing("houseEdge")
+	}
+	if c.nodes[c.houseEdge].kind == kindNumber {
+		if v := c.num(c.houseEdge); v >= 0 && v <= maxInspectedEdge {
+			return v, nil
+		}
+	}
+	return 0, c.failAt(c.houseEdge, "houseEdge", "must be a number from 0 to 0.999999, without quotes")
+}

@@ -1,0 +1,111 @@
+package fair
+
+import (
+	"bytes"
+	"strconv"
+	"unicode/utf8"
+)
+
+// fail reports malformed text at an offset of src.
+func (d *document) fail(offset int, reason string) error {
+	line, column := position(d.src, offset)
+	return &MalformedError{line, column, d.field, reason}
+}
+
+// position is the line and column of an offset, both from 1. A line ends with
+// LF, CRLF or CR; a column is a UTF-16 code unit, or a byte that is no UTF-8.
+func position(src []byte, offset int) (line, column int) {
+	line, column = 1, 1
+	for i := 0; i < offset; {
+		c := src[i]
+		switch {
+		case c == '\n' || c == '\r' && (i+1 == len(src) || src[i+1] != '\n'):
+			line++
+			column = 1
+			i++
+		case c < utf8.RuneSelf:
+			column++
+			i++
+		default:
+			r, size := utf8.DecodeRune(src[i:])
+			column++
+			if r > 0xFFFF {
+				column++
+			}
+			i += size
+		}
+	}
+	return line, column
+}
+
+// accidents are what stands in pasted text where JSON was expected, by how it
+// begins, with what to do about it.
+var accidents = []struct{ begins, advice string }{
+	{"\u201c", "a curly quotation mark; type straight quotes (\") or copy the record from its source"},
+	{"\u201d", "a curly quotation mark; type straight quotes (\") or copy the record from its source"},
+	{"\u201e", "a curly quotation mark; type straight quotes (\") or copy the record from its source"},
+	{"\u2018", "a curly quotation mark; type straight quotes (\") or copy the record from its source"},
+	{"\u2019", "a curly quotation mark; type straight quotes (\") or copy the record from its source"},
+	{"\u00ab", "a quotation mark of another kind; type straight quotes (\") or copy the record from its source"},
+	{"'", "a single quote; JSON needs double quotes (\")"},
+	{"\ufeff", "an invisible byte order mark (U+FEFF); save or copy the record without it"},
+	{"\u00a0", "a no-break space (U+00A0), which JSON does not allow; replace it by an ordinary space"},
+	{"\u200b", "an invisible zero-width space (U+200B); remove it"},
+	{"\u2028", "an invisible line separator (U+2028); remove it"},
+	{"\u2029", "an invisible paragraph separator (U+2029); remove it"},
+	{"\x00", "an invisible NUL character; remove it"},
+	{"```", "a code fence; paste what is between the fences"},
+	{"//", "a comment, which JSON does not allow; remove it"},
+	{"/*", "a comment, which JSON does not allow; remove it"},
+	{"#", "a comment, which JSON does not allow; remove it"},
+	{"&quot;", "HTML-escaped text (&quot; for a quote); copy the record as plain text"},
+	{"&#", "HTML-escaped text; copy the record as plain text"},
+	{"undefined", "undefined, which is no JSON value; leave the member out"},
+	{"NaN", "NaN, which is no JSON value"},
+	{"Infinity", "Infinity, which is no JSON value"},
+	{"-Infinity", "Infinity, which is no JSON value"},
+	{"None", "None, which is no JSON value; write null"},
+	{"True", "True, which is no JSON value; write true"},
+	{"False", "False, which is no JSON value; write false"},
+	{"+", "a plus sign, which no JSON number has; remove it"},
+	{".", "a point; a JSON number has a digit before it"},
+	{",", "a second comma; remove it"},
+}
+
+// instead says what stands at d.pos in place of what was expected.
+func (d *document) instead() string {
+	rest := d.src[d.pos:]
+	if len(rest) == 0 {
+		return ", but the text ends; paste the whole record, from { to }"
+	}
+	for _, a := range accidents {
+		if bytes.HasPrefix(rest, []byte(a.begins)) {
+			return ", but here is " + a.advice
+		}
+	}
+	r, size := utf8.DecodeRune(rest)
+	switch {
+	case r == utf8.RuneError && size == 1:
+		return ", but " + notUTF8
+	case r <= ' ' || r >= 0x7F:
+		return ", but here is the character U+" + hex4(r)
+	}
+	return ", not " + string(r)
+}
+
+// quote shows a short name in double quotes.
+func quote(name []byte) string {
+	if len(name) > 40 || !utf8.Valid(name) {
+		return "here"
+	}
+	return string(appendString(nil, name))
+}
+
+// hex4 is r in uppercase hex, four digits at least.
+func hex4(r rune) string {
+	s := strconv.FormatInt(int64(r), 16)
+	for len(s) < 4 {
+		s = "0" + s
+	}
+	return string(bytes.ToUpper([]byte(s)))
+}

@@ -1,0 +1,147 @@
+package fair
+
+import (
+	"math"
+	"strconv"
+)
+
+const mustBeInteger = "must be a whole number from 0 to 9007199254740991"
+
+// Params are a game's parameters by the names records use: houseEdge,
+// segments, rows, mines, draws, decks. A missing one takes the game's default;
+// nil is all defaults.
+type Params map[string]float64
+
+// A Bet is everything that decides a result.
+type Bet struct {
+	Game       Game
+	Params     Params // parameters of other games are ignored
+	ServerSeed string // 64 characters 0-9 a-f
+	ClientSeed string // 1 to 64 UTF-16 code units, no colon
+	Nonce      uint64 // 0 to MaxSafeInteger
+}
+
+// A Played is a bet's result and what it was read from.
+type Played struct {
+	Result Result
+	Cursor uint64    // the highest digest index used
+	Floats []float64 // the floats used, in order
+}
+
+// Play computes a bet's result. It returns a *FieldError that names the first
+// invalid field.
+func Play(b Bet) (Played, error) {
+	if b.Game.String() == "" {
+		return Played{}, &FieldError{"game", gameNames}
+	}
+	p, err := rules[b.Game].param.from(b.Params)
+	if err != nil {
+		return Played{}, err
+	}
+	var s stream
+	if err := s.open(b.ServerSeed, b.ClientSeed, b.Nonce); err != nil {
+		return Played{}, err
+	}
+	var o outcome
+	o.compute(b.Game, &s, p)
+
+	n := rules[b.Game].floats(p)
+	s.start([]byte(b.ClientSeed), b.Nonce)
+	floats := make([]float64, n)
+	for i := range floats {
+		floats[i] = toFloat(s.next())
+	}
+	return Played{o.result(), cursorFor(n), floats}, nil
+}
+
+const gameNames = "must be one of dice, limbo, roulette, wheel, plinko, mines, keno, blackjack, hilo"
+
+// from returns the parameter's value in params, or its default.
+func (p *param) from(params Params) (float64, error) {
+	if p == nil {
+		return 0, nil
+	}
+	v, given := params[p.name]
+	if !given {
+		return p.absent, nil
+	}
+	if !p.allows(v) {
+		return 0, &FieldError{"params." + p.name, p.must}
+	}
+	return v, nil
+}
+
+// allows reports whether Play takes v.
+func (p *param) allows(v float64) bool {
+	return v >= p.min && v <= p.max && (!p.integer || v == math.Floor(v))
+}
+
+// A Result is one game's result. Which fields are used depends on Game.
+type Result struct {
+	Game    Game     // 0 for a crash result
+	Number  float64  // dice, limbo and crash multiplier, roulette pocket, wheel segment
+	Numbers []int    // plinko path of 0 and 1, mine tiles 0 to 24, keno numbers 1 to 40
+	Bucket  int      // plinko
+	Cards   []string // blackjack and hilo, in dealing order: rank A23456789TJQK, suit CDHS
+}
+
+// AppendJSON appends the result as canonical JSON, in the shape its record
+// carries.
+func (r Result) AppendJSON(dst []byte) []byte {
+	switch r.Game {
+	case Plinko:
+		dst = append(dst, `{"bucket":`...)
+		dst = strconv.AppendInt(dst, int64(r.Bucket), 10)
+		dst = append(dst, `,"path":`...)
+		dst = appendInts(dst, r.Numbers)
+		return append(dst, '}')
+	case Mines, Keno:
+		return appendInts(dst, r.Numbers)
+	case Blackjack, HiLo:
+		dst = append(dst, '[')
+		for i, card := range r.Cards {
+			if i > 0 {
+				dst = append(dst, ',')
+			}
+			dst = append(dst, '"')
+			dst = append(dst, card...)
+			dst = append(dst, '"')
+		}
+		return append(dst, ']')
+	}
+	return appendNumber(dst, r.Number)
+}
+
+func appendInts(dst []byte, ints []int) []byte {
+	dst = append(dst, '[')
+	for i, v := range ints {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendInt(dst, int64(v), 10)
+	}
+	return append(dst, ']')
+}
+
+// result copies the outcome out of its reused arrays.
+func (o *outcome) result() Result {
+	r := Result{Game: o.game}
+	switch o.game {
+	case Plinko, Mines, Keno:
+		r.Numbers = make([]int, o.n)
+		for i, item := range o.items[:o.n] {
+			r.Numbers[i] = int(item)
+		}
+		if o.game == Plinko {
+			r.Bucket = o.bucket
+		}
+	case Blackjack, HiLo:
+		r.Cards = make([]string, o.n)
+		for i, card := range o.items[:o.n] {
+			r.Cards[i] = cardName(card)
+		}
+	default:
+		r.Number = o.number
+	}
+	return r
+}

@@ -1,0 +1,209 @@
+package fair
+
+import "strconv"
+
+// A Report is what [InspectRecord] found.
+type Report struct {
+	Kind       string // the game's name, "Crash", or "Galabet Flight" for a crash record with an id
+	Status     Status
+	Computed   []byte // the result from the inputs as canonical JSON; nil when the seed is not revealed
+	Claimed    []byte // the record's result as canonical JSON; nil when it has none
+	Checks     []Check
+	Difference string // where the claimed result first differs, such as "result.path[2]"; "" if nowhere
+	RecordHash string // lowercase hex SHA-256 of the record's payload
+	Note       string // what the verdict proves and does not prove
+}
+
+// A Check is one comparison and what came of it.
+type Check struct {
+	Name   string // Commitment, Cursor, Chain link, Signature, Beacon or Outcome
+	State  State
+	Detail string // what was compared, in a sentence
+}
+
+// AppendJSON appends the report as one line of JSON, the same bytes wherever
+// the report was made.
+func (r *Report) AppendJSON(dst []byte) []byte {
+	dst = append(dst, `{"kind":`...)
+	dst = appendString(dst, []byte(r.Kind))
+	dst = append(dst, `,"status":`...)
+	dst = appendString(dst, []byte(r.Status))
+	dst = append(dst, `,"computed":`...)
+	dst = appendJSONOrNull(dst, r.Computed)
+	dst = append(dst, `,"claimed":`...)
+	dst = appendJSONOrNull(dst, r.Claimed)
+	dst = append(dst, `,"checks":[`...)
+	for i, check := range r.Checks {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, `{"name":`...)
+		dst = appendString(dst, []byte(check.Name))
+		dst = append(dst, `,"state":`...)
+		dst = appendString(dst, []byte(check.State))
+		dst = append(dst, `,"detail":`...)
+		dst = appendString(dst, []byte(check.Detail))
+		dst = append(dst, '}')
+	}
+	dst = append(dst, `],"difference":`...)
+	if r.Difference == "" {
+		dst = append(dst, "null"...)
+	} else {
+		dst = appendString(dst, []byte(r.Difference))
+	}
+	dst = append(dst, `,"recordHash":`...)
+	dst = appendString(dst, []byte(r.RecordHash))
+	dst = append(dst, `,"note":`...)
+	dst = appendString(dst, []byte(r.Note))
+	return append(dst, '}')
+}
+
+func appendJSONOrNull(dst, json []byte) []byte {
+	if json == nil {
+		return append(dst, "null"...)
+	}
+	return append(dst, json...)
+}
+
+// report puts what inspect found into words.
+func (c *checker) report() *Report {
+	r := &Report{Kind: c.kindName(), Status: c.status(), Difference: c.place.String(), RecordHash: c.recordHash()}
+	if c.serverSeed != 0 || c.gameHash != 0 {
+		r.Computed = c.outcome.result().AppendJSON(nil)
+	}
+	if c.result != 0 && c.nodes[c.result].kind != kindNull {
+		r.Claimed = c.appendCanonical(nil, c.result)
+	}
+	for check, state := range c.states {
+		if state != "" {
+			r.Checks = append(r.Checks, Check{checkNames[check], state, c.detail(check, state)})
+		}
+	}
+	r.Note = c.note(r.Status)
+	return r
+}
+
+func (c *checker) kindName() string {
+	switch {
+	case c.gameHash == 0:
+		return string(c.textOf(c.game))
+	case c.id != 0:
+		return "Galabet Flight"
+	}
+	return "Crash"
+}
+
+// detail is one sentence or two on a check.
+func (c *checker) detail(check int, state State) string {
+	switch check {
+	case checkCommitment:
+		return c.commitmentDetail(state)
+	case checkCursor:
+		return c.cursorDetail(state)
+	case checkChainLink:
+		return c.chainLinkDetail(state)
+	case checkSignature:
+		return c.signatureDetail(state)
+	case checkBeacon:
+		return "GFS/1.0 has no beacons, so the beacon in this record is not checked."
+	}
+	return c.outcomeDetail(state)
+}
+
+func (c *checker) commitmentDetail(state State) string {
+	secret := "server seed"
+	if c.gameHash != 0 {
+		secret = "game hash"
+	}
+	switch {
+	case state == StateMatches:
+		return "The SHA-256 of the " + secret + " is the commitment."
+	case c.commitment == 0:
+		return "The record has no commitment, so nothing in it shows that the server seed was fixed before play."
+	case c.serverSeed == 0 && c.gameHash == 0:
+		return "The server seed is not revealed yet. Operators reveal it when the seed is rotated; check the record again with it."
+	case c.gameHash != 0:
+		return "The SHA-256 of the game hash is " + string(c.hash[:]) + ", not the commitment. If the commitment is the terminating hash of a chain, it takes more than this record to reach it."
+	case string(c.textOf(c.commitment)) == string(c.textOf(c.serverSeed)):
+		return "The server seed in the record is the commitment itself, the hashed seed. Put the revealed server seed in its place."
+	}
+	return "The SHA-256 of the server seed is " + string(c.hash[:]) + ", not the commitment."
+}
+
+func (c *checker) cursorDetail(state State) string {
+	if state == StateNotProvided {
+		return "The record has no cursor."
+	}
+	game, p, _ := c.inspectGame()
+	want := strconv.FormatUint(cursorFor(rules[game].floats(p)), 10)
+	if state == StateMatches {
+		return "The highest digest this game uses is number " + want + ", as recorded."
+	}
+	return "The highest digest this game uses is number " + want + ", counted from 0; the record says " + string(c.appendCanonical(nil, c.cursor)) + "."
+}
+
+func (c *checker) chainLinkDetail(state State) string {
+	switch state {
+	case StateMatches:
+		return "The SHA-256 of the game hash is the previous hash, so this game was fixed before the one before it was played."
+	case StateMismatch:
+		return "The SHA-256 of the game hash is " + string(c.hash[:]) + ", not the previous hash."
+	}
+	return "The record has neither a previous hash nor a commitment, so nothing in it shows that the game hash was fixed before play."
+}
+
+func (c *checker) signatureDetail(state State) string {
+	switch {
+	case state == StateMatches:
+		return "The signature verifies under the signer's public key. Whose key it is, the record cannot show."
+	case state == StateUnsupported:
+		return "GFS/1.0 has no signatures on crash records, so this one is not checked."
+	case c.signedBeforeReveal():
+		return "The signature does not verify for this text, but it does without the server seed: the record was signed before the reveal, and adding the seed changed what is signed."
+	}
+	return "The signature does not verify under the signer's public key: the record was changed after signing, or signed with another key."
+}
+
+// signedBeforeReveal reports whether the signature verifies once the server
+// seed is left out.
+func (c *checker) signedBeforeReveal() bool {
+	if c.serverSeed == 0 {
+		return false
+	}
+	c.payload = c.appendObjectWithout(c.payload[:0], 0, "signature", "signer", "serverSeed")
+	return verifySignature(c.payload, c.textOf(c.signature), c.textOf(c.signer))
+}
+
+func (c *checker) outcomeDetail(state State) string {
+	switch {
+	case state == StateMatches:
+		return "The inputs give the result in the record."
+	case state == StateMismatch:
+		return "The inputs give another result; it first differs at " + c.place.String() + "."
+	case c.serverSeed == 0 && c.gameHash == 0:
+		return "Without the server seed the result cannot be computed."
+	}
+	return "The record has no result to compare with."
+}
+
+// note says what a verdict is worth.
+func (c *checker) note(status Status) string {
+	const never = " It does not prove when the commitment was shown, that payouts were right, or who the operator is."
+	var note string
+	switch status {
+	case Matches:
+		note = "A match proves that the revealed seed hashes to the record's commitment and that the inputs give the result."
+		if c.gameHash != 0 {
+			note = "A match proves that the game hash is linked as the record says and that it gives the result."
+		}
+		note += never
+	case Mismatch:
+		note = "A mismatch proves that the parts of this text do not belong together. It does not prove which part is wrong or who changed it; compare each with what the operator published."
+	case Incomplete:
+		note = "Nothing that could be checked is wrong, but not everything could be checked, so this is not a match."
+	}
+	if c.gameHash != 0 && c.id != 0 {
+		note += " The stake, cash-out and payout of a Flight receipt are not part of the check."
+	}
+	return note
+}
