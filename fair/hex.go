@@ -5,13 +5,13 @@ import "strconv"
 // Hex is text to GFS/1.0: seeds and hashes are hashed, compared and shown as
 // their lowercase hex. (encoding/hex would bring fmt into the WebAssembly.)
 
-const hexDigits = "0123456789abcdef"
+const lowerHex = "0123456789abcdef"
 
 // hexOf is the lowercase hex of b.
 func hexOf(b []byte) string {
 	s := make([]byte, 0, 2*len(b))
 	for _, c := range b {
-		s = append(s, hexDigits[c>>4], hexDigits[c&15])
+		s = append(s, lowerHex[c>>4], lowerHex[c&15])
 	}
 	return string(s)
 }
