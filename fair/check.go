@@ -98,8 +98,7 @@ func (c *checker) failAt(i int, field, reason string) error {
 	if field != "" {
 		reason = field + " " + reason
 	}
-	c.field = field
-	return c.fail(int(c.nodes[i].pos), reason)
+	return c.failField(int(c.nodes[i].pos), field, reason)
 }
 
 func (c *checker) failMissing(field string) error {

@@ -169,7 +169,10 @@ func (c *checker) inspectGame() (Game, float64, error) {
 	for key := c.params + 1; key < int(c.nodes[c.params].next); key = int(c.nodes[key+1].next) {
 		name := c.textOf(key)
 		if rule == nil || string(name) != rule.name {
-			return 0, 0, c.failAt(key, "params."+string(name), "is no parameter of "+game.String()+"; remove it")
+			if name, ok := showable(name); ok {
+				return 0, 0, c.failAt(key, "params."+name, "is no parameter of "+game.String()+"; remove it")
+			}
+			return 0, 0, c.failAt(key, "params", "has a name in it that is no parameter of "+game.String()+"; remove it")
 		}
 		if p, ok = c.paramValue(key+1, rule); !ok || p > rule.inspectMax {
 			return 0, 0, c.failAt(key+1, "params."+rule.name, rule.inspect)

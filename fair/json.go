@@ -26,9 +26,9 @@ type document struct {
 	text  []byte   // decoded text of strings that had escapes
 	keys  []uint32 // scratch: nodes of the keys of the objects being read
 	limits
-	field string // the root's member being read, for errors
-	depth int
-	pos   int // of the next byte of src
+	reading int // the key of the root's member being read, for errors; 0 between members
+	depth   int
+	pos     int // of the next byte of src
 }
 
 // limits say how much a document accepts.
@@ -69,7 +69,7 @@ type node struct {
 func (d *document) read(src []byte, l limits) error {
 	d.src, d.limits = src, l
 	d.nodes, d.text, d.keys = d.nodes[:0], d.text[:0], d.keys[:0]
-	d.field, d.depth, d.pos = "", 0, 0
+	d.reading, d.depth, d.pos = 0, 0, 0
 	if len(src) > l.bytes {
 		return d.fail(l.bytes, "the text has "+strconv.Itoa(len(src))+" bytes; at most "+strconv.Itoa(l.bytes)+" are read")
 	}
@@ -80,7 +80,6 @@ func (d *document) read(src []byte, l limits) error {
 	if err := d.value(); err != nil {
 		return err
 	}
-	d.field = ""
 	d.skipSpace()
 	if d.pos < len(src) {
 		return d.fail(d.pos, "there is more text after the end of the record; paste one record and nothing else")
@@ -129,7 +128,7 @@ func (d *document) object() error {
 		}
 		name := d.textOf(key)
 		if self == 0 {
-			d.field = string(name)
+			d.reading = key
 		}
 		bit := roughHash(name)
 		if seen&bit != 0 && len(d.keys)-firstKey < fewKeys {
@@ -150,7 +149,7 @@ func (d *document) object() error {
 			return err
 		}
 		if self == 0 {
-			d.field = ""
+			d.reading = 0
 		}
 		var err error
 		if more, err = d.another('}'); err != nil {
@@ -471,9 +470,9 @@ func (d *document) refuseAnyRepeat(keys []uint32) error {
 
 func (d *document) failRepeat(key int) error {
 	if d.depth == 1 {
-		d.field = string(d.textOf(key))
+		d.reading = key
 	}
-	return d.fail(int(d.nodes[key].pos), "the name "+quote(d.textOf(key))+" stands twice in one object, and programs differ in which they read; the record must be written again with one")
+	return d.fail(int(d.nodes[key].pos), quote(d.textOf(key))+" stands twice in one object, and programs differ in which they read; the record must be written again with one")
 }
 
 // textOf is the text of a string node, in UTF-8 except for lone surrogates.

@@ -6,10 +6,18 @@ import (
 	"unicode/utf8"
 )
 
-// fail reports malformed text at an offset of src.
+// fail reports malformed text at an offset of src, in the member being read.
 func (d *document) fail(offset int, reason string) error {
+	field := ""
+	if d.reading != 0 {
+		field, _ = showable(d.textOf(d.reading))
+	}
+	return d.failField(offset, field, reason)
+}
+
+func (d *document) failField(offset int, field, reason string) error {
 	line, column := position(d.src, offset)
-	return &MalformedError{line, column, d.field, reason}
+	return &MalformedError{line, column, field, reason}
 }
 
 // position is the line and column of an offset, both from 1. A line ends with
@@ -93,12 +101,21 @@ func (d *document) instead() string {
 	return ", not " + string(r)
 }
 
-// quote shows a short name in double quotes.
-func quote(name []byte) string {
+// showable returns a name that came with the text, for an error to show. A
+// name longer than any that records use is not shown: it could be a seed.
+func showable(name []byte) (string, bool) {
 	if len(name) > 40 || !utf8.Valid(name) {
-		return "here"
+		return "", false
 	}
-	return string(appendString(nil, name))
+	return string(name), true
+}
+
+// quote is "the name" and, if it can be shown, the name in double quotes.
+func quote(name []byte) string {
+	if _, ok := showable(name); !ok {
+		return "a name"
+	}
+	return "the name " + string(appendString(nil, name))
 }
 
 // hex4 is r in uppercase hex, four digits at least.

@@ -83,14 +83,14 @@ func publicKeyProblem(s []byte) string {
 	if reason := hexProblem(s, publicKeyLength); reason != "" {
 		return reason
 	}
-	var y [ed25519.PublicKeySize]byte
-	decodeHex(y[:], s)
-	y[31] &= 0x7F // the sign of x
-	if y[31] == 0x7F && y[0] >= 0xED && bytes.Count(y[1:31], []byte{0xFF}) == 30 {
+	var y [publicKeyLength]byte // the text without the sign of x, its highest bit
+	copy(y[:], s)
+	y[62] = lowerHex[hexValue(y[62])&7]
+	if string(y[62:]) == "7f" && string(y[:2]) >= "ed" && bytes.Count(y[2:62], []byte("f")) == 60 {
 		return "must be encoded canonically: this one's y is not below 2^255-19, which verifiers treat differently; use another key"
 	}
 	for _, small := range smallOrder {
-		if hexOf(y[:]) == small {
+		if string(y[:]) == small {
 			return "must not be a point of small order: under this one a signature can fit any message; use another key"
 		}
 	}
