@@ -1,7 +1,7 @@
 // Rival (c): JavaScript tuned by hand with the tricks the package itself uses. HMAC midstates and the
 // commitment are kept per server seed, the message block is patched for each digest, floats stay
 // 32-bit integers, results are compared without canonical JSON, and no digest allocates.
-import { signingPayload } from './canonical.js';
+import { canonicalJson } from './canonical.js';
 import { IV, compress, compressPadding } from './tuned_sha256.js';
 
 const MATCHES = 0;
@@ -13,6 +13,7 @@ const TWO_32 = 4294967296;
 const CARDS = Array.from({ length: 52 }, (_, i) => 'A23456789TJQK'[i % 13] + 'CDHS'[(i / 13) | 0]);
 const HEX_DIGITS = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0));
 const IS_HEX = Uint8Array.from({ length: 128 }, (_, code) => (HEX_DIGITS.includes(code) ? 1 : 0));
+const BYTE_HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 const utf8 = new TextEncoder();
 
 // The server seed that the words below belong to.
@@ -32,6 +33,12 @@ const message = new Int32Array(4 * 16);
 const stream = new Int32Array(52 * 8);
 const unsigned = new Uint32Array(stream.buffer);
 const items = new Uint16Array(52 * 8);
+
+// Room for the text of one record hash; it grows with the longest one.
+let textBytes = new Uint8Array(4096);
+let textView = new DataView(textBytes.buffer);
+let textWords = new Int32Array(1024);
+const textHash = new Int32Array(8);
 
 export function verifyLines(lines) {
   const statuses = new Uint8Array(lines.length);
@@ -57,7 +64,7 @@ export function verifyRecord(record) {
     commitmentOk,
     cursorOk,
     signatureOk: null,
-    recordHash: sha256Hex(signingPayload(record)),
+    recordHash: recordHash(record),
     reasons,
   };
 }
@@ -259,15 +266,15 @@ function loadText(text) {
     const code = text.charCodeAt(i);
     if (code > 127) {
       message.fill(0);
-      return loadBytes(utf8.encode(text), message);
+      return loadBytes(utf8.encode(text));
     }
     message[i >> 2] |= code << (24 - (i & 3) * 8);
   }
   return length;
 }
 
-function loadBytes(bytes, words) {
-  for (let i = 0; i < bytes.length; i++) words[i >> 2] |= bytes[i] << (24 - (i & 3) * 8);
+function loadBytes(bytes) {
+  for (let i = 0; i < bytes.length; i++) message[i >> 2] |= bytes[i] << (24 - (i & 3) * 8);
   return bytes.length;
 }
 
@@ -304,19 +311,57 @@ function isHexOf(text, words) {
 
 function hexOf(words) {
   let text = '';
-  for (let i = 0; i < 8; i++) text += (words[i] >>> 0).toString(16).padStart(8, '0');
+  for (let i = 0; i < 8; i++) {
+    const word = words[i];
+    text += BYTE_HEX[word >>> 24] + BYTE_HEX[(word >>> 16) & 255] + BYTE_HEX[(word >>> 8) & 255] + BYTE_HEX[word & 255];
+  }
   return text;
 }
 
+// recordHash hashes the canonical JSON of a record without its signature. JSON.stringify writes
+// canonical JSON in one native call once the keys are in order.
+function recordHash(record) {
+  const { signature, signer, ...rest } = record;
+  const ordered = inKeyOrder(rest);
+  return sha256Hex(ordered ? JSON.stringify(ordered) : canonicalJson(rest));
+}
+
+// inKeyOrder copies an object with its keys in order, or returns undefined for one with a key that a
+// copy cannot hold in its place: integer-like ones and __proto__.
+function inKeyOrder(object) {
+  const ordered = {};
+  for (const key of Object.keys(object).sort()) {
+    const first = key.charCodeAt(0);
+    if (!(first >= 97 && first <= 122)) return undefined;
+    let value = object[key];
+    if (value !== null && typeof value === 'object' && !isFlatArray(value)) {
+      value = Array.isArray(value) ? undefined : inKeyOrder(value);
+      if (value === undefined) return undefined;
+    }
+    ordered[key] = value;
+  }
+  return ordered;
+}
+
+function isFlatArray(value) {
+  return Array.isArray(value) && !value.some((item) => item !== null && typeof item === 'object');
+}
+
 function sha256Hex(text) {
-  const bytes = utf8.encode(text);
-  const blocks = (bytes.length + 9 + 63) >> 6;
-  const words = new Int32Array(blocks * 16);
-  loadBytes(bytes, words);
-  words[bytes.length >> 2] |= 0x80 << (24 - (bytes.length & 3) * 8);
-  words[blocks * 16 - 1] = bytes.length * 8;
-  const hash = new Int32Array(8);
-  compress(hash, 0, IV, words, 0);
-  for (let block = 1; block < blocks; block++) compress(hash, 0, hash, words, block * 16);
-  return hexOf(hash);
+  if (text.length * 3 > textBytes.length) {
+    textBytes = new Uint8Array(text.length * 3);
+    textView = new DataView(textBytes.buffer);
+  }
+  const { written } = utf8.encodeInto(text, textBytes);
+  const blocks = (written + 9 + 63) >> 6;
+  if (blocks * 16 > textWords.length) textWords = new Int32Array(blocks * 16);
+  const whole = written >> 2;
+  for (let i = 0; i < whole; i++) textWords[i] = textView.getInt32(i * 4);
+  textWords.fill(0, whole, blocks * 16);
+  for (let i = whole * 4; i < written; i++) textWords[whole] |= textBytes[i] << (24 - (i & 3) * 8);
+  textWords[whole] |= 0x80 << (24 - (written & 3) * 8);
+  textWords[blocks * 16 - 1] = written * 8;
+  compress(textHash, 0, IV, textWords, 0);
+  for (let block = 1; block < blocks; block++) compress(textHash, 0, textHash, textWords, block * 16);
+  return hexOf(textHash);
 }
