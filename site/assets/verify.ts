@@ -1,0 +1,100 @@
+// The Verify page: a record is pasted, the engine looks at it, the verdict is
+// shown. The text goes to the engine exactly as the textarea holds it.
+import { EngineTrouble, loadEngine } from "./engine.ts";
+import example from "./example.json";
+import { byId } from "./dom.ts";
+import { isMalformed, malformedView } from "./malformed.ts";
+import { troubleView } from "./trouble.ts";
+import { verdictView } from "./verdict.ts";
+
+const form = byId("verify", HTMLFormElement);
+const record = byId("record", HTMLTextAreaElement);
+const runButton = byId("run", HTMLButtonElement);
+const exampleButton = byId("example", HTMLButtonElement);
+const result = byId("result", HTMLElement);
+const legend = byId("legend", HTMLElement);
+
+// An answer belongs to the text it was asked for: an edit or a newer question
+// makes the number grow, and an answer with an older number is thrown away.
+let question = 0;
+
+async function verify(): Promise<void> {
+  const mine = ++question;
+  clear("working");
+  const answer = await ask(record.value);
+  if (mine === question) {
+    show(answer);
+  }
+}
+
+interface Answer {
+  /** What the result element says about itself: a verdict, or that there is none. */
+  mark: { verdict: string } | { trouble: "engine" };
+  view: Node;
+}
+
+async function ask(text: string): Promise<Answer> {
+  try {
+    const engine = await loadEngine();
+    const report = await engine.inspectRecord(text);
+    return { mark: { verdict: report.status }, view: verdictView(report) };
+  } catch (error) {
+    if (isMalformed(error)) {
+      return { mark: { verdict: "malformed" }, view: malformedView(error) };
+    }
+    return { mark: { trouble: "engine" }, view: troubleView(EngineTrouble.from(error)) };
+  }
+}
+
+function show(answer: Answer): void {
+  Object.assign(result.dataset, answer.mark);
+  result.replaceChildren(answer.view);
+  legend.hidden = true;
+  form.dataset["state"] = "done";
+  bringIntoView(result);
+}
+
+function clear(state: "idle" | "working"): void {
+  delete result.dataset["verdict"];
+  delete result.dataset["trouble"];
+  result.replaceChildren();
+  legend.hidden = false;
+  form.dataset["state"] = state;
+}
+
+/** On a small screen the verdict is below the text; on a large one it is beside it. */
+function bringIntoView(element: HTMLElement): void {
+  const { top } = element.getBoundingClientRect();
+  if (top < 0 || top > window.innerHeight / 2) {
+    element.scrollIntoView({ block: "start" });
+  }
+}
+
+function edited(): void {
+  question++;
+  clear("idle");
+  // The engine loads while the text is still being typed. What goes wrong with
+  // it is told when somebody asks for a verdict.
+  loadEngine().catch(() => undefined);
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void verify();
+});
+record.addEventListener("input", edited);
+record.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    form.requestSubmit(runButton);
+  }
+});
+exampleButton.addEventListener("click", () => {
+  record.value = JSON.stringify(example, null, 2);
+  edited();
+  record.focus();
+});
+
+runButton.disabled = false;
+exampleButton.disabled = false;
+document.documentElement.dataset["ready"] = "";
