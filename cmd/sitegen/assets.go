@@ -1,0 +1,123 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// Assets are the bundled scripts, the style sheet and the icon.
+type Assets struct {
+	files   []File
+	style   string
+	icon    string
+	scripts map[string]string // by the name of their entry: "verify"
+}
+
+// pageScripts are the entries of the bundles; every other TypeScript file is a
+// module of one of them.
+var pageScripts = []string{"verify"}
+
+// bundleAssets bundles what is under assets and names each file by its content.
+func bundleAssets(sources fs.FS, engine Engine) (*Assets, error) {
+	assets := &Assets{scripts: map[string]string{}}
+	add := func(stem, extension string, data []byte) string {
+		name := "assets/" + hashedName(stem, extension, data)
+		assets.files = append(assets.files, File{name, data})
+		return name
+	}
+
+	style, err := bundle(sources, "assets/site.css", engine)
+	if err != nil {
+		return nil, err
+	}
+	assets.style = add("site", ".css", style)
+
+	icon, err := fs.ReadFile(sources, "assets/icon.svg")
+	if err != nil {
+		return nil, err
+	}
+	assets.icon = add("icon", ".svg", icon)
+
+	for _, name := range pageScripts {
+		script, err := bundle(sources, "assets/"+name+".ts", engine)
+		if err != nil {
+			return nil, err
+		}
+		assets.scripts[name] = add(name, ".js", script)
+	}
+	return assets, nil
+}
+
+// bundle joins entry and what it imports into one file. The result is not
+// minified: it is small, and a reader can compare what runs with the source.
+//
+// Scripts are classic ones, not modules, because a browser does not run a
+// module from a page opened as a file, which then could not say what is wrong.
+// They are wrapped here: esbuild's own wrapping adds helpers that import()
+// does not need.
+func bundle(sources fs.FS, entry string, engine Engine) ([]byte, error) {
+	result := api.Build(api.BuildOptions{
+		EntryPoints:   []string{entry},
+		Bundle:        true,
+		Format:        api.FormatESModule,
+		Banner:        map[string]string{"js": "(() => {\n\"use strict\";"},
+		Footer:        map[string]string{"js": "})();"},
+		Target:        api.ES2022,
+		Charset:       api.CharsetUTF8,
+		LegalComments: api.LegalCommentsNone,
+		TsconfigRaw:   `{}`,
+		LogLevel:      api.LogLevelSilent,
+		Plugins:       []api.Plugin{fromSources(sources), lazyEngine(engine)},
+	})
+	messages := append(result.Errors, result.Warnings...)
+	if len(messages) > 0 {
+		return nil, errors.New(strings.Join(api.FormatMessages(messages, api.FormatMessagesOptions{}), ""))
+	}
+	if len(result.OutputFiles) != 1 {
+		return nil, fmt.Errorf("%s: esbuild wrote %d files instead of one", entry, len(result.OutputFiles))
+	}
+	return result.OutputFiles[0].Contents, nil
+}
+
+// lazyEngine points imports of the JavaScript package at the copy in the site.
+// The address is relative to the assets folder, where the importing script is.
+func lazyEngine(engine Engine) api.Plugin {
+	return api.Plugin{Name: "lazy-engine", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: `^@galabet/fair$`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			if args.Kind != api.ResolveJSDynamicImport {
+				return api.OnResolveResult{}, errors.New("import @galabet/fair with import(), so that it loads when it is needed")
+			}
+			return api.OnResolveResult{Path: "../" + engine.Folder() + "/fair.js", External: true}, nil
+		})
+	}}
+}
+
+// fromSources lets esbuild read the embedded sources instead of the disk.
+// Imports are relative and name the file with its extension.
+func fromSources(sources fs.FS) api.Plugin {
+	const namespace = "site"
+	loaders := map[string]api.Loader{
+		".ts":   api.LoaderTS,
+		".css":  api.LoaderCSS,
+		".json": api.LoaderJSON,
+	}
+	return api.Plugin{Name: "from-sources", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: `\.(ts|css|json)$`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			name := args.Path
+			if args.Kind != api.ResolveEntryPoint {
+				name = path.Join(path.Dir(args.Importer), args.Path)
+			}
+			return api.OnResolveResult{Path: name, Namespace: namespace}, nil
+		})
+		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: namespace}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
+			data, err := fs.ReadFile(sources, args.Path)
+			contents := string(data)
+			return api.OnLoadResult{Contents: &contents, Loader: loaders[path.Ext(args.Path)]}, err
+		})
+	}}
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/hack-pad/hackpadfs"
+)
+
+// File is one file of the built site.
+type File struct {
+	// Path is relative to the site's root, with slashes.
+	Path string
+	Data []byte
+}
+
+// Site is a built site that passed every check.
+type Site struct {
+	// Files are sorted by path.
+	Files []File
+	// Policies has the Content-Security-Policy of each page, by the path of its
+	// file. A file that is not listed gets the strictest one.
+	Policies map[string]Policy
+}
+
+// Generate builds the site from sources (laid out as package site says) and
+// the JavaScript package. It returns every fault it finds in the pages, joined,
+// each naming its source.
+func Generate(sources fs.FS, engine Engine) (*Site, error) {
+	pages, err := loadPages(sources)
+	if err != nil {
+		return nil, err
+	}
+	assets, err := bundleAssets(sources, engine)
+	if err != nil {
+		return nil, err
+	}
+	templates, err := template.ParseFS(sources, "templates/*.html")
+	if err != nil {
+		return nil, err
+	}
+
+	built := &Site{Policies: map[string]Policy{}}
+	built.Files = append(built.Files, engine.files()...)
+	built.Files = append(built.Files, assets.files...)
+	for _, page := range pages {
+		data, err := renderPage(templates, page, pages, assets)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", page.Source, err)
+		}
+		built.Files = append(built.Files, File{page.Path, data})
+		built.Policies[page.Path] = page.Policy()
+	}
+	slices.SortFunc(built.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
+
+	if err := checkSite(built.Files); err != nil {
+		return nil, err
+	}
+	return built, nil
+}
+
+// write puts the files into out, which is empty.
+func write(out hackpadfs.FS, files []File) error {
+	for _, file := range files {
+		if err := hackpadfs.MkdirAll(out, path.Dir(file.Path), 0o755); err != nil {
+			return err
+		}
+		if err := hackpadfs.WriteFullFile(out, file.Path, file.Data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// generatorMark is how a build recognises the output of an earlier one: the
+// template writes it into every page.
+const generatorMark = `<meta name="generator" content="sitegen">`
+
+// clearEarlierBuild removes the folder name if it holds a site that sitegen
+// wrote. Anything else in it may be somebody's only copy, so it is an error.
+func clearEarlierBuild(disk hackpadfs.FS, name string) error {
+	entries, err := hackpadfs.ReadDir(disk, name)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	home, err := hackpadfs.ReadFile(disk, path.Join(name, "index.html"))
+	if err != nil || !strings.Contains(string(home), generatorMark) {
+		return fmt.Errorf("%s holds files that sitegen did not write: empty it or choose another folder with --out", name)
+	}
+	return hackpadfs.RemoveAll(disk, name)
+}

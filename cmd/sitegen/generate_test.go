@@ -1,0 +1,259 @@
+package main
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/hack-pad/hackpadfs"
+	"github.com/hack-pad/hackpadfs/mem"
+
+	"github.com/galabet/fair/site"
+)
+
+// The site is the same bytes in every folder, on the disk and in memory, and
+// with one processor or eight.
+func TestBuildsAreIdentical(t *testing.T) {
+	processors := runtime.GOMAXPROCS(0)
+	defer runtime.GOMAXPROCS(processors)
+
+	var builds []map[string]string
+	for _, count := range []int{1, 8} {
+		runtime.GOMAXPROCS(count)
+		builds = append(builds, buildOnDisk(t, filepath.Join(t.TempDir(), fmt.Sprint("folder-", count), "dist")))
+	}
+	builds = append(builds, buildInMemory(t))
+
+	if len(builds[0]) < 7 {
+		t.Errorf("the site has %d files only", len(builds[0]))
+	}
+	for _, build := range builds[1:] {
+		if diff := cmp.Diff(builds[0], build); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+func buildOnDisk(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	if err := (&buildCmd{JS: engineOnDisk(t), Out: folder}).Run(); err != nil {
+		t.Fatal(err)
+	}
+	return contents(t, os.DirFS(folder))
+}
+
+func buildInMemory(t *testing.T) map[string]string {
+	t.Helper()
+	memory, _ := siteInMemory(t)
+	return contents(t, memory)
+}
+
+// siteInMemory is the site as serve holds it.
+func siteInMemory(t *testing.T) (hackpadfs.FS, map[string]Policy) {
+	t.Helper()
+	built, err := Generate(site.Sources, testEngine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	memory, err := mem.NewFS()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := write(memory, built.Files); err != nil {
+		t.Fatal(err)
+	}
+	return memory, built.Policies
+}
+
+func engineOnDisk(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	for name, data := range map[string][]byte{"fair.js": testEngine.Script, "fair.wasm": testEngine.Wasm} {
+		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+func contents(t *testing.T, files fs.FS) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(files, name)
+		all[name] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func TestNoMachineInTheOutput(t *testing.T) {
+	folder, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range buildInMemory(t) {
+		if strings.Contains(data, folder) {
+			t.Errorf("%s names %s", name, folder)
+		}
+	}
+}
+
+// A build replaces an earlier one whole, and nothing else.
+func TestBuildReplacesItsOwnOutputOnly(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "dist")
+	first := buildOnDisk(t, folder)
+	if err := os.WriteFile(filepath.Join(folder, "assets", "old.js"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(first, buildOnDisk(t, folder)); diff != "" {
+		t.Errorf("the second build: %s", diff)
+	}
+
+	theirs := filepath.Join(t.TempDir(), "letters")
+	letter := filepath.Join(theirs, "letter.txt")
+	if err := os.Mkdir(theirs, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(letter, []byte("dear"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := (&buildCmd{JS: engineOnDisk(t), Out: theirs}).Run(); err == nil {
+		t.Error("the build replaced a folder that is not its own")
+	}
+	if data, err := os.ReadFile(letter); err != nil || string(data) != "dear" {
+		t.Errorf("letter.txt is %q, %v", data, err)
+	}
+}
+
+// A link in the output folder must not lead a build to write elsewhere.
+func TestBuildDoesNotFollowLinks(t *testing.T) {
+	folder, elsewhere := filepath.Join(t.TempDir(), "dist"), t.TempDir()
+	buildOnDisk(t, folder)
+	if err := os.RemoveAll(filepath.Join(folder, "assets")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(elsewhere, filepath.Join(folder, "assets")); err != nil {
+		t.Fatal(err)
+	}
+	buildOnDisk(t, folder)
+	if files := contents(t, os.DirFS(elsewhere)); len(files) != 0 {
+		t.Errorf("written through the link: %v", files)
+	}
+}
+
+func TestFailedBuildLeavesTheEarlierOne(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "dist")
+	before := buildOnDisk(t, folder)
+	if err := (&buildCmd{JS: t.TempDir(), Out: folder}).Run(); err == nil {
+		t.Fatal("a build without the JavaScript package passed")
+	}
+	if diff := cmp.Diff(before, contents(t, os.DirFS(folder))); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A script that was cached must never load the WebAssembly of another build:
+// its folder changes with the WebAssembly, and the page's script with the folder.
+func TestFoldersFollowTheWasm(t *testing.T) {
+	other := Engine{Script: testEngine.Script, Wasm: append([]byte(nil), testEngine.Wasm...)}
+	other.Wasm = append(other.Wasm, 0)
+	if other.Folder() == testEngine.Folder() {
+		t.Fatalf("both are in %s", other.Folder())
+	}
+	sum := sha256.Sum256(testEngine.Wasm)
+	if want := "fair-" + hex.EncodeToString(sum[:])[:12]; testEngine.Folder() != want {
+		t.Errorf("folder %s, want %s", testEngine.Folder(), want)
+	}
+
+	scripts := map[string]bool{}
+	for _, engine := range []Engine{testEngine, other} {
+		built, err := Generate(site.Sources, engine)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fileNamed(t, built, engine.Folder()+"/fair.wasm")
+		for _, file := range built.Files {
+			if !strings.HasPrefix(file.Path, "assets/verify-") {
+				continue
+			}
+			scripts[file.Path] = true
+			if !strings.Contains(string(file.Data), `import("../`+engine.Folder()+`/fair.js")`) {
+				t.Errorf("%s does not load the package of its own build", file.Path)
+			}
+		}
+	}
+	if len(scripts) != 2 {
+		t.Errorf("the scripts of two builds have %d names", len(scripts))
+	}
+}
+
+func TestEngineRefused(t *testing.T) {
+	folder := engineOnDisk(t)
+	if err := os.WriteFile(filepath.Join(folder, "fair.wasm"), []byte("<!doctype html>"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, err := generateFrom(folder)
+	if err == nil || !strings.Contains(err.Error(), "make build") {
+		t.Errorf("error %v does not say how to get the package", err)
+	}
+}
+
+// The home page works a bet through; its numbers have to be the real ones.
+func TestWorkedBet(t *testing.T) {
+	data, err := fs.ReadFile(site.Sources, "assets/example.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var bet struct {
+		ServerSeed, Commitment, ClientSeed string
+		Nonce                              int
+		Result                             float64
+	}
+	if err := json.Unmarshal(data, &bet); err != nil {
+		t.Fatal(err)
+	}
+	commitment := sha256.Sum256([]byte(bet.ServerSeed))
+	mac := hmac.New(sha256.New, []byte(bet.ServerSeed))
+	fmt.Fprintf(mac, "%s:%d:0", bet.ClientSeed, bet.Nonce)
+	digest := mac.Sum(nil)
+	fraction := float64(binary.BigEndian.Uint32(digest)) / (1 << 32)
+	result := math.Floor(fraction*10001) / 100
+	if hex.EncodeToString(commitment[:]) != bet.Commitment || result != bet.Result {
+		t.Fatalf("the example is wrong: commitment %x, result %v", commitment, result)
+	}
+
+	page, err := fs.ReadFile(site.Sources, "templates/home.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"<code>" + bet.Commitment + "</code>",
+		"<code>" + bet.ServerSeed + "</code>",
+		fmt.Sprintf("<code>%s</code> <code>%d</code>", bet.ClientSeed, bet.Nonce),
+		"<code>" + hex.EncodeToString(digest[:4]) + "</code>",
+		fmt.Sprintf("%.7f", fraction)[:7] + "…",
+		fmt.Sprintf("<b>%v</b>", result),
+	} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the home page does not show %s", want)
+		}
+	}
+}

@@ -1,0 +1,218 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"html/template"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Page is one Markdown source and what its front matter says.
+type Page struct {
+	// Source is the file it came from, such as "content/verify.md".
+	Source string
+	// Path is the file it is written to, such as "verify/index.html".
+	Path string
+
+	frontMatter
+	Body template.HTML
+}
+
+// frontMatter is the YAML block at the top of a source.
+type frontMatter struct {
+	// Title names the page in the browser's tab and in the menu.
+	Title string
+	// Heading is the page's h1.
+	Heading string
+	// Lead is the sentence under the heading.
+	Lead string
+	// Description is for search engines and link previews.
+	Description string
+	// Menu is the page's place in the menu, from 1; 0 keeps it out.
+	Menu int
+	// Part names the template that the page shows between its lead and its
+	// text, such as "verify" for templates/verify.html; empty for none.
+	Part string
+	// Script names the TypeScript of the page, such as "verify" for
+	// assets/verify.ts; empty for none.
+	Script string
+	// Wasm says that the page runs WebAssembly; its policy allows it then.
+	Wasm bool
+	// Action is the link shown large under the lead; empty for none.
+	Action struct{ Label, Page string }
+}
+
+// Policy returns the Content-Security-Policy under which the page works.
+func (p *Page) Policy() Policy {
+	return Policy{Wasm: p.Wasm}
+}
+
+// Root is the relative address of the site's root as seen from the page, so
+// that the site works under any folder of a host.
+func (p *Page) Root() string {
+	if depth := strings.Count(p.Path, "/"); depth > 0 {
+		return strings.Repeat("../", depth)
+	}
+	return "./"
+}
+
+// Address is the page's address relative to the site's root: "verify/", or ""
+// for the home page.
+func (p *Page) Address() string {
+	return strings.TrimSuffix(p.Path, "index.html")
+}
+
+// A page's address is its file's name, so the name is one that every file
+// system, host and keyboard treats alike.
+var pageName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*\.md$`)
+
+// outputPath returns the file that the source is written to.
+func outputPath(source string) string {
+	name := strings.TrimSuffix(strings.TrimPrefix(source, "content/"), ".md")
+	if path.Base(name) == "index" {
+		return name + ".html"
+	}
+	return path.Join(name, "index.html")
+}
+
+// loadPages reads every page under content, sorted by source.
+func loadPages(sources fs.FS) ([]*Page, error) {
+	names, err := pageSources(sources)
+	if err != nil {
+		return nil, err
+	}
+	var pages []*Page
+	var faults []error
+	for _, name := range names {
+		page, err := loadPage(sources, name)
+		if err != nil {
+			faults = append(faults, fmt.Errorf("%s: %w", name, err))
+			continue
+		}
+		pages = append(pages, page)
+	}
+	return pages, errors.Join(faults...)
+}
+
+// pageSources lists the Markdown files under content. Two sources that would
+// be one file, on this machine or on one that ignores case, are an error that
+// names both.
+func pageSources(sources fs.FS) ([]string, error) {
+	var names []string
+	var faults []error
+	outputs := map[string]string{}
+	err := fs.WalkDir(sources, "content", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		// Upper and then lower case also joins letters such as s and long s.
+		output := outputPath(strings.ToLower(strings.ToUpper(name)))
+		if twin, taken := outputs[output]; taken {
+			faults = append(faults, fmt.Errorf("%s and %s: both would be written to %s", twin, name, output))
+		}
+		outputs[output] = name
+		if !portable(name) {
+			faults = append(faults, fmt.Errorf("%q: a page's file and its folders are named with a-z, 0-9 and single hyphens, and end in .md", name))
+		}
+		names = append(names, name)
+		return nil
+	})
+	slices.Sort(names)
+	return names, cmp.Or(err, errors.Join(faults...))
+}
+
+func portable(name string) bool {
+	parts := strings.Split(strings.TrimPrefix(name, "content/"), "/")
+	for i, part := range parts {
+		if i < len(parts)-1 {
+			part += ".md"
+		}
+		if !pageName.MatchString(part) {
+			return false
+		}
+	}
+	return true
+}
+
+func loadPage(sources fs.FS, name string) (*Page, error) {
+	source, err := fs.ReadFile(sources, name)
+	if err != nil {
+		return nil, err
+	}
+	page := &Page{Source: name, Path: outputPath(name)}
+	body, err := convertMarkdown(source, page, &page.frontMatter)
+	if err != nil {
+		return nil, err
+	}
+	page.Body = body
+	if page.Title == "" || page.Heading == "" || page.Description == "" {
+		return nil, errors.New("the front matter needs title, heading and description")
+	}
+	return page, nil
+}
+
+// pageView is what the template sees. Addresses of assets are relative to the
+// site's root.
+type pageView struct {
+	*Page
+	Menu     []*Page
+	Style    string
+	Icon     string
+	Script   string // empty for none
+	Action   struct{ Label, Address string }
+	Part     template.HTML // empty for none
+	PartName string
+}
+
+func renderPage(templates *template.Template, page *Page, pages []*Page, assets *Assets) ([]byte, error) {
+	view := pageView{Page: page, Style: assets.style, Icon: assets.icon, PartName: page.frontMatter.Part}
+	for _, other := range pages {
+		if other.frontMatter.Menu > 0 {
+			view.Menu = append(view.Menu, other)
+		}
+	}
+	slices.SortFunc(view.Menu, func(a, b *Page) int {
+		return cmp.Or(cmp.Compare(a.frontMatter.Menu, b.frontMatter.Menu), cmp.Compare(a.Source, b.Source))
+	})
+	if name := page.frontMatter.Script; name != "" {
+		script, ok := assets.scripts[name]
+		if !ok {
+			return nil, fmt.Errorf("script: there is no assets/%s.ts that is a page's own", name)
+		}
+		view.Script = script
+	}
+	if action := page.frontMatter.Action; action.Label != "" {
+		view.Action.Label = action.Label
+		view.Action.Address = relativeAddress(page, action.Page)
+	}
+	if name := view.PartName; name != "" {
+		var part bytes.Buffer
+		if err := templates.ExecuteTemplate(&part, name+".html", view); err != nil {
+			return nil, err
+		}
+		view.Part = template.HTML(part.String())
+	}
+	var out bytes.Buffer
+	if err := templates.ExecuteTemplate(&out, "page.html", view); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// relativeAddress turns the name of a source, relative to the folder of page's
+// source, into the address to link to from page's output. A fragment is kept.
+func relativeAddress(page *Page, target string) string {
+	name, fragment, _ := strings.Cut(target, "#")
+	other := Page{Path: outputPath(path.Join(path.Dir(page.Source), name))}
+	address := page.Root() + other.Address()
+	if fragment != "" {
+		address += "#" + fragment
+	}
+	return address
+}

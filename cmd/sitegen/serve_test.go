@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+)
+
+func TestServe(t *testing.T) {
+	memory, policies := siteInMemory(t)
+	const strict = "default-src 'none'; script-src 'self'; style-src 'self'"
+	const withWasm = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'"
+	engine := "/" + testEngine.Folder()
+	tests := []struct {
+		method, path string
+		status       int
+		kind, policy string
+	}{
+		{"GET", "/", 200, "text/html; charset=utf-8", strict},
+		{"HEAD", "/", 200, "text/html; charset=utf-8", strict},
+		{"GET", "/index.html", 200, "text/html; charset=utf-8", strict},
+		{"GET", "/verify/", 200, "text/html; charset=utf-8", withWasm},
+		{"GET", "/verify/index.html", 200, "text/html; charset=utf-8", withWasm},
+		{"GET", "/verify", 301, "text/html; charset=utf-8", strict},
+		{"GET", engine + "/fair.js", 200, "text/javascript; charset=utf-8", strict},
+		{"GET", engine + "/fair.wasm", 200, "application/wasm", strict},
+		{"GET", "/missing", 404, "text/plain; charset=utf-8", strict},
+		{"GET", "/assets/", 404, "text/plain; charset=utf-8", strict},
+		{"GET", "/../index.html", 200, "text/html; charset=utf-8", strict},
+		{"GET", "/..%2f..%2fetc/passwd", 404, "text/plain; charset=utf-8", strict},
+		{"GET", "/%00", 404, "text/plain; charset=utf-8", strict},
+		{"POST", "/verify/", 405, "text/plain; charset=utf-8", withWasm},
+	}
+	for _, test := range tests {
+		t.Run(test.method+" "+test.path, func(t *testing.T) {
+			answer := httptest.NewRecorder()
+			newHandler(memory, policies).ServeHTTP(answer, httptest.NewRequest(test.method, test.path, nil))
+			if answer.Code != test.status {
+				t.Errorf("status %d, want %d", answer.Code, test.status)
+			}
+			header := answer.Header()
+			if got := header.Get("Content-Type"); got != test.kind {
+				t.Errorf("Content-Type %q, want %q", got, test.kind)
+			}
+			policy := header.Get("Content-Security-Policy")
+			if !strings.HasPrefix(policy, test.policy) {
+				t.Errorf("policy %q does not start with %q", policy, test.policy)
+			}
+			for _, want := range []string{
+				"img-src 'self'", "font-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'",
+				"frame-ancestors 'none'", "require-trusted-types-for 'script'", "trusted-types 'none'",
+			} {
+				if !strings.Contains(policy, want) {
+					t.Errorf("policy %q lacks %q", policy, want)
+				}
+			}
+			if got := header.Get("X-Content-Type-Options"); got != "nosniff" {
+				t.Errorf("X-Content-Type-Options %q", got)
+			}
+			if got := header.Get("Referrer-Policy"); got != "no-referrer" {
+				t.Errorf("Referrer-Policy %q", got)
+			}
+		})
+	}
+}
+
+// Only pages that run WebAssembly may compile it, by header and by <meta>.
+func TestWasmIsForTheVerifyPageOnly(t *testing.T) {
+	for name, text := range buildInMemory(t) {
+		if !strings.HasSuffix(name, ".html") {
+			continue
+		}
+		if got, want := strings.Contains(text, "wasm-unsafe-eval"), name == "verify/index.html"; got != want {
+			t.Errorf("%s allows WebAssembly: %v", name, got)
+		}
+		if strings.Contains(text, "frame-ancestors") {
+			t.Errorf("%s has frame-ancestors in a <meta>, where it only makes a warning", name)
+		}
+	}
+}
+
+// serve tells its address once it answers there, and stops when it is told to.
+func TestServeStops(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	urls := make(chan string, 1)
+	stopped := make(chan error, 1)
+	go func() {
+		stopped <- serve(ctx, "127.0.0.1:0", http.NotFoundHandler(), func(url string) { urls <- url })
+	}()
+
+	var url string
+	select {
+	case url = <-urls:
+	case err := <-stopped:
+		t.Fatal(err)
+	}
+	answer, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.Copy(io.Discard, answer.Body); err != nil {
+		t.Error(err)
+	}
+	answer.Body.Close()
+	stop()
+	if err := <-stopped; err != nil {
+		t.Error(err)
+	}
+	if _, err := http.Get(url); err == nil {
+		t.Error("it still answers")
+	}
+}
