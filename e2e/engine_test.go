@@ -1,0 +1,156 @@
+package e2e
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// serveDist serves the built site as a plain static host would, except for
+// what change does: it answers itself and returns true, or leaves it.
+func serveDist(t *testing.T, change func(w http.ResponseWriter, r *http.Request) bool) (base string) {
+	t.Helper()
+	files := http.FileServer(http.Dir(distDir))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !change(w, r) {
+			files.ServeHTTP(w, r)
+		}
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+// builtFile is the one file of the built site that the pattern names.
+func builtFile(t *testing.T, pattern string) []byte {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(distDir, pattern))
+	if err != nil || len(names) != 1 {
+		t.Fatalf("%s: %v, %v", pattern, names, err)
+	}
+	data, err := os.ReadFile(names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// A host that sends no headers and does not know WebAssembly's type is good
+// enough.
+func TestPlainHost(t *testing.T) {
+	wasm := builtFile(t, "fair-*/fair.wasm")
+	base := serveDist(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasSuffix(r.URL.Path, ".wasm") {
+			return false
+		}
+		w.Header().Set("Content-Type", "application/octet-stream")
+		_, _ = w.Write(wasm)
+		return true
+	})
+	page := openTab(t)
+	page.openVerify(base)
+	page.paste(honest)
+	if got := page.verify(); got.Verdict != "matches" {
+		t.Errorf("verdict %q: %s", got.Verdict, got.All)
+	}
+	console, _ := page.heard()
+	for _, message := range console {
+		// The package may say that it had to fall back; nothing worse.
+		if !strings.HasPrefix(message, "warning: ") {
+			t.Errorf("console: %s", message)
+		}
+	}
+}
+
+// The site works under a folder of a host as at its root.
+func TestUnderAFolder(t *testing.T) {
+	files := http.StripPrefix("/some/folder/", http.FileServer(http.Dir(distDir)))
+	server := httptest.NewServer(files)
+	t.Cleanup(server.Close)
+	base := server.URL + "/some/folder/"
+	page := openTab(t)
+	page.openVerify(base)
+	page.paste(honest)
+	if got := page.verify(); got.Verdict != "matches" {
+		t.Errorf("verdict %q: %s", got.Verdict, got.All)
+	}
+	page.wantSilence(base)
+}
+
+// Whatever keeps the engine from loading, the page says so in a sentence and
+// gives no verdict.
+func TestNoEngineNoVerdict(t *testing.T) {
+	wasm := builtFile(t, "fair-*/fair.wasm")
+	flipped := append([]byte(nil), wasm...)
+	flipped[len(flipped)/2] ^= 1
+
+	answerWasm := func(answer func(w http.ResponseWriter)) func(http.ResponseWriter, *http.Request) bool {
+		return func(w http.ResponseWriter, r *http.Request) bool {
+			if !strings.HasSuffix(r.URL.Path, ".wasm") {
+				return false
+			}
+			answer(w)
+			return true
+		}
+	}
+	send := func(data []byte) func(w http.ResponseWriter) {
+		return func(w http.ResponseWriter) {
+			w.Header().Set("Content-Type", "application/wasm")
+			_, _ = w.Write(data)
+		}
+	}
+	for name, change := range map[string]func(http.ResponseWriter, *http.Request) bool{
+		"wasm missing":          answerWasm(func(w http.ResponseWriter) { http.Error(w, "gone", http.StatusNotFound) }),
+		"wasm of another build": answerWasm(send(flipped)),
+		"wasm cut short":        answerWasm(send(wasm[:len(wasm)/2])),
+		"wasm empty":            answerWasm(send(nil)),
+		"a page for the wasm":   answerWasm(send([]byte("<!doctype html><title>Sign in</title>"))),
+		"script missing": func(w http.ResponseWriter, r *http.Request) bool {
+			if !strings.HasSuffix(r.URL.Path, "/fair.js") {
+				return false
+			}
+			http.Error(w, "gone", http.StatusNotFound)
+			return true
+		},
+		"wasm forbidden by the host": func(w http.ResponseWriter, r *http.Request) bool {
+			w.Header().Set("Content-Security-Policy", "script-src 'self'")
+			return false
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			base := serveDist(t, change)
+			page := openTab(t)
+			page.openVerify(base)
+			page.paste(honest)
+			wantTrouble(t, page.verify(), "could not be loaded")
+			// The second time it is the same, and still no verdict.
+			wantTrouble(t, page.verify(), "could not be loaded")
+			// That the browser complains shows that the tests would hear it.
+			if console, _ := page.heard(); len(console) == 0 && name == "wasm missing" {
+				t.Error("the console is silent")
+			}
+		})
+	}
+}
+
+func TestOpenedAsAFile(t *testing.T) {
+	page := openTab(t)
+	page.openVerifyAt("file://" + filepath.ToSlash(distDir) + "/verify/index.html")
+	page.paste(honest)
+	wantTrouble(t, page.verify(), "opened as a file")
+}
+
+func wantTrouble(t *testing.T, got shown, sentence string) {
+	t.Helper()
+	if got.Trouble != "engine" || !strings.Contains(got.Sentence, sentence) {
+		t.Errorf("trouble %q, sentence %q; want one that says %q", got.Trouble, got.Sentence, sentence)
+	}
+	if got.Verdict != "" || len(got.Checks) != 0 {
+		t.Errorf("there is a verdict %q: %s", got.Verdict, got.All)
+	}
+	if got.Text != honest {
+		t.Errorf("the text is now %q", got.Text)
+	}
+}

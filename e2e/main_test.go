@@ -1,0 +1,158 @@
+// Package e2e tests the built site in a real browser, as a player meets it: it
+// imports none of the project's packages, and learns what it needs from the
+// pages, the network and the browser's console.
+//
+// The JavaScript package has to be in build/js (make build writes it) and
+// Chromium has to be installed.
+package e2e
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// jsPackage is the JavaScript package under test.
+const jsPackage = "../build/js"
+
+// wholeRun is far more than the tests take: when it is over, something hangs,
+// and everything that was started is stopped.
+const wholeRun = 8 * time.Minute
+
+var (
+	browser context.Context // the one browser; each test opens a tab of its own in it
+	siteURL string          // the site as sitegen serves it
+	distDir string          // the site as sitegen builds it
+)
+
+func TestMain(m *testing.M) {
+	code, err := run(m)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "e2e:", err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+func run(m *testing.M) (code int, err error) {
+	work, err := os.MkdirTemp("", "fair-e2e-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(work)
+	distDir = filepath.Join(work, "dist")
+
+	sitegen := filepath.Join(work, "sitegen")
+	if err := command("go", "build", "-o", sitegen, "../cmd/sitegen"); err != nil {
+		return 0, err
+	}
+	if err := command(sitegen, "build", "--js", jsPackage, "--out", distDir); err != nil {
+		return 0, err
+	}
+	url, stopServer, err := startServer(sitegen)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, stopServer()) }()
+	siteURL = url
+
+	stopBrowser, err := startBrowser(filepath.Join(work, "profile"))
+	if err != nil {
+		return 0, err
+	}
+	defer stopBrowser()
+
+	watchdog := time.AfterFunc(wholeRun, func() {
+		fmt.Fprintf(os.Stderr, "e2e: not done after %v\n", wholeRun)
+		stopBrowser()
+		_ = stopServer()
+		os.Exit(1)
+	})
+	defer watchdog.Stop()
+	return m.Run(), nil
+}
+
+func command(name string, args ...string) error {
+	cmd := exec.Command(name, args...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", cmd, err, out)
+	}
+	return nil
+}
+
+// startServer returns the URL that sitegen serve prints when it answers, and a
+// function that interrupts it and reports how it ended.
+func startServer(sitegen string) (url string, stop func() error, err error) {
+	cmd := exec.Command(sitegen, "serve", "--js", jsPackage, "--addr", "127.0.0.1:0")
+	cmd.Stderr = os.Stderr
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		return "", nil, err
+	}
+	if err := cmd.Start(); err != nil {
+		return "", nil, err
+	}
+	stop = func() error {
+		killer := time.AfterFunc(10*time.Second, func() { _ = cmd.Process.Kill() })
+		defer killer.Stop()
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			return err
+		}
+		if err := cmd.Wait(); err != nil {
+			return fmt.Errorf("sitegen serve did not stop cleanly: %w", err)
+		}
+		return nil
+	}
+	line, err := bufio.NewReader(stdout).ReadString('\n')
+	if err != nil {
+		return "", nil, errors.Join(fmt.Errorf("sitegen serve told no URL: %w", err), stop())
+	}
+	return strings.TrimSpace(line), stop, nil
+}
+
+// startBrowser starts the browser without a deadline: one that is started
+// under a test's deadline dies with that test.
+func startBrowser(profile string) (stop func(), err error) {
+	path, err := findChromium()
+	if err != nil {
+		return nil, err
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path),
+		chromedp.UserDataDir(profile),
+		chromedp.NoSandbox,
+		chromedp.DisableGPU,
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true),
+	)
+	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, stopContext := chromedp.NewContext(allocator)
+	stop = func() {
+		stopContext()
+		stopAllocator()
+	}
+	if err := chromedp.Do(ctx); err != nil {
+		stop()
+		return nil, err
+	}
+	browser = ctx
+	return stop, nil
+}
+
+func findChromium() (string, error) {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", errors.New("there is no Chromium here; install it with: apt-get install -y chromium")
+}

@@ -1,0 +1,3 @@
+addEventListener("securitypolicyviolation", (event) => {
+  console.error(`policy violated: ${event.effectiveDirective} ${event.blockedURI}`);
+});
