@@ -1,0 +1,34 @@
+package main
+
+import (
+	"errors"
+	"strconv"
+
+	"github.com/galabet/fair/fair"
+)
+
+// A whole is a whole number given as a flag.
+type whole uint64
+
+// UnmarshalText reads decimal digits.
+func (w *whole) UnmarshalText(text []byte) error {
+	v, err := strconv.ParseUint(string(text), 10, 64)
+	if err != nil || v > fair.MaxSafeInteger {
+		return errors.New("must be a whole number from 0 to 9007199254740991, in digits")
+	}
+	*w = whole(v)
+	return nil
+}
+
+// A number is a number given as a flag.
+type number float64
+
+// UnmarshalText reads a decimal number.
+func (n *number) UnmarshalText(text []byte) error {
+	v, err := strconv.ParseFloat(string(text), 64)
+	if err != nil {
+		return errors.New("must be a number, such as 3 or 0.01")
+	}
+	*n = number(v)
+	return nil
+}
