@@ -76,16 +76,20 @@ func (e *env) complain(err error) {
 	fmt.Fprintf(e.stderr, "fair: %s\n", printable(message))
 }
 
-// usageError says how to find out what was meant to be given. An argument too
-// many is not repeated: it could be a secret.
+// usageError says how to find out what was meant to be given. An argument that
+// does not belong is not repeated: it could be a secret.
 func usageError(err error) error {
-	message, command := err.Error(), "fair"
-	if strings.HasPrefix(message, "unexpected argument") {
-		message = "there is an argument too many"
-	}
+	message, command, complete := err.Error(), "fair", false
 	var parse *kong.ParseError
 	if errors.As(err, &parse) && parse.Context.Selected() != nil {
-		command = parse.Context.Selected().FullPath()
+		selected := parse.Context.Selected()
+		command, complete = selected.FullPath(), selected.Leaf()
+	}
+	if strings.HasPrefix(message, "unexpected argument") {
+		message = "there is no such command"
+		if complete {
+			message = "there is an argument too many"
+		}
 	}
 	return fmt.Errorf("%s; run %q to see what to give", message, command+" --help")
 }

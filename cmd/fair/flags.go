@@ -4,15 +4,21 @@ import (
 	"errors"
 	"strconv"
 
+	"github.com/alecthomas/kong"
+
 	"github.com/galabet/fair/fair"
 )
 
 // A whole is a whole number given as a flag.
 type whole uint64
 
-// UnmarshalText reads decimal digits.
-func (w *whole) UnmarshalText(text []byte) error {
-	v, err := strconv.ParseUint(string(text), 10, 64)
+// Decode reads decimal digits.
+func (w *whole) Decode(ctx *kong.DecodeContext) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("number", &text); err != nil {
+		return err
+	}
+	v, err := strconv.ParseUint(text, 10, 64)
 	if err != nil || v > fair.MaxSafeInteger {
 		return errors.New("must be a whole number from 0 to 9007199254740991, in digits")
 	}
@@ -23,9 +29,13 @@ func (w *whole) UnmarshalText(text []byte) error {
 // A number is a number given as a flag.
 type number float64
 
-// UnmarshalText reads a decimal number.
-func (n *number) UnmarshalText(text []byte) error {
-	v, err := strconv.ParseFloat(string(text), 64)
+// Decode reads a decimal number.
+func (n *number) Decode(ctx *kong.DecodeContext) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("number", &text); err != nil {
+		return err
+	}
+	v, err := strconv.ParseFloat(text, 64)
 	if err != nil {
 		return errors.New("must be a number, such as 3 or 0.01")
 	}

@@ -55,6 +55,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		kong.Exit(func(int) { helped = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
 	)
+	parser.Model.HelpFlag.Help = "Show this help."
 	command, err := parser.Parse(args)
 	switch {
 	case helped:
