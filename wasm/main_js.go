@@ -1,0 +1,69 @@
+// Command wasm is package fair as WebAssembly for JavaScript. It is glue only:
+// decode, call, encode.
+//
+// Only bytes cross. The caller reserves room, writes its arguments there and
+// calls an export with their length. Every export returns one of two codes,
+// and leaves its answer where the header says; anything else it returns, as it
+// does when it panics, means that the answer must not be used and the instance
+// must be replaced. fair.js is the other side.
+package main
+
+import "unsafe"
+
+// Codes of an export. They are odd on purpose: a call that ends in a panic
+// returns whatever was in the register.
+const (
+	answered = 0x5A17 // the answer is there
+	refused  = 0x5E0F // the answer is an error: field, message, line, column
+)
+
+var (
+	request []byte
+	answer  []byte
+	header  [3]uint32 // the answer's address and length, and the count of calls
+)
+
+// Buffers above this are given back after use, so that one large call does not
+// keep memory for good.
+const keepBytes = 1 << 20
+
+//go:wasmexport header
+func headerAddress() unsafe.Pointer { return unsafe.Pointer(&header) }
+
+// reserve makes room for a request of n bytes and returns its address.
+//
+//go:wasmexport reserve
+func reserve(n int32) unsafe.Pointer {
+	if int(n) > cap(request) || cap(request) > keepBytes {
+		request = make([]byte, max(int(n), 4096))
+	}
+	request = request[:cap(request)]
+	return unsafe.Pointer(&request[0])
+}
+
+// reply runs one call on the first n bytes of the request. A panic is turned
+// into code 0, which fair.js takes for a broken instance.
+func reply(n int32, call func(dst, request []byte) ([]byte, error)) (code int32) {
+	defer func() {
+		if recover() != nil {
+			code = 0
+		}
+	}()
+	if cap(answer) > keepBytes {
+		answer = nil
+	}
+	var err error
+	code = answered
+	if answer, err = call(answer[:0], request[:n]); err != nil {
+		code = refused
+		answer = appendError(answer[:0], err)
+	}
+	header[0] = uint32(uintptr(unsafe.Pointer(unsafe.SliceData(answer))))
+	header[1] = uint32(len(answer))
+	header[2]++
+	return code
+}
+
+func main() {
+	select {} // the exports stay callable
+}

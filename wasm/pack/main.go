@@ -1,0 +1,154 @@
+// Command pack builds the JavaScript package @galabet/fair into a folder, ready
+// for npm: the WebAssembly, the module that loads it, its types and its texts.
+//
+// The same sources and toolchain give the same bytes in any folder.
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("pack: ")
+	if len(os.Args) != 2 {
+		log.Fatal("usage: go run ./wasm/pack FOLDER, from the project's root")
+	}
+	if err := pack("wasm", os.Args[1]); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func pack(src, out string) error {
+	if err := os.RemoveAll(out); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	wasm := filepath.Join(out, "fair.wasm")
+	if err := buildWasm("./"+src, wasm); err != nil {
+		return err
+	}
+	if err := bundle(src, out, wasm); err != nil {
+		return err
+	}
+	texts := map[string]string{
+		"fair.d.ts":    filepath.Join(src, "fair.d.ts"),
+		"package.json": filepath.Join(src, "package.json"),
+		"README.md":    filepath.Join(src, "README.md"),
+		"LICENSE":      "LICENSE",
+		"LICENSE-go":   filepath.Join(runtime.GOROOT(), "LICENSE"),
+	}
+	for name, from := range texts {
+		if err := copyFile(filepath.Join(out, name), from); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// buildWasm compiles for size where it does not cost speed: symbols are left
+// out, and nothing is inlined except in package fair, whose hashing needs it.
+// The older garbage collector is smaller and has as little to do.
+func buildWasm(pkg, out string) error {
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=",
+		"-gcflags=all=-l", "-gcflags=github.com/galabet/fair/fair=", "-o", out, pkg)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOEXPERIMENT=nogreenteagc", "GOFLAGS=")
+	cmd.Stderr = os.Stderr
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("building the WebAssembly: %w", err)
+	}
+	return os.Chmod(out, 0o644)
+}
+
+// bundle writes fair.js: the sources beside it, wasm_exec.js of the toolchain
+// that built the WebAssembly, and that WebAssembly's hash.
+func bundle(src, out, wasm string) error {
+	bytes, err := os.ReadFile(wasm)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(bytes)
+	version, err := packageVersion(filepath.Join(src, "package.json"))
+	if err != nil {
+		return err
+	}
+	result := api.Build(api.BuildOptions{
+		EntryPoints: []string{filepath.Join(src, "fair.js")},
+		Outfile:     filepath.Join(out, "fair.js"),
+		Bundle:      true,
+		Format:      api.FormatESModule,
+		Target:      api.ES2022,
+		External:    []string{"node:*"},
+		Define: map[string]string{
+			"WASM_SHA256":     quote(hex.EncodeToString(sum[:])),
+			"PACKAGE_VERSION": quote(version),
+			"GO_VERSION":      quote(runtime.Version()),
+		},
+		Plugins:          []api.Plugin{wasmExec()},
+		MinifySyntax:     true,
+		MinifyWhitespace: true,
+		LegalComments:    api.LegalCommentsNone,
+		Write:            true,
+		LogLevel:         api.LogLevelWarning,
+	})
+	if len(result.Errors) > 0 {
+		return errors.New("bundling fair.js failed")
+	}
+	return nil
+}
+
+func packageVersion(file string) (string, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "", err
+	}
+	var manifest struct{ Version string }
+	err = json.Unmarshal(text, &manifest)
+	return manifest.Version, err
+}
+
+func quote(s string) string { return `"` + s + `"` }
+
+// wasmExec provides the import "wasm_exec": the toolchain's own wasm_exec.js,
+// which expects to extend globalThis, given an object of its own instead. The
+// object has what Go's runtime and syscall/js look up.
+func wasmExec() api.Plugin {
+	return api.Plugin{Name: "wasm_exec", Setup: func(build api.PluginBuild) {
+		build.OnResolve(api.OnResolveOptions{Filter: `^wasm_exec$`}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{Path: "wasm_exec", Namespace: "go"}, nil
+		})
+		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "go"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
+			source, err := os.ReadFile(filepath.Join(runtime.GOROOT(), "lib", "wasm", "wasm_exec.js"))
+			module := strings.Join([]string{
+				"export function newGo(crypto) {",
+				"const host = { crypto, performance, TextEncoder, TextDecoder, Object, Array, Uint8Array, Date, Error };",
+				"(function (globalThis) {", string(source), "})(host);",
+				"return new host.Go();",
+				"}",
+			}, "\n")
+			return api.OnLoadResult{Contents: &module, Loader: api.LoaderJS}, err
+		})
+	}}
+}
+
+func copyFile(to, from string) error {
+	text, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, text, 0o644)
+}

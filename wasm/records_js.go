@@ -1,0 +1,118 @@
+package main
+
+import (
+	"bytes"
+
+	"github.com/galabet/fair/fair"
+)
+
+var (
+	inspector fair.Inspector
+	verifier  fair.Verifier
+)
+
+//go:wasmexport inspectRecord
+func inspectRecord(n int32) int32 {
+	return reply(n, func(dst, text []byte) ([]byte, error) {
+		report, err := inspector.Inspect(text)
+		if err != nil {
+			return dst, err
+		}
+		return report.AppendJSON(dst), nil
+	})
+}
+
+//go:wasmexport verifyRecord
+func verifyRecord(n int32) int32 {
+	return reply(n, func(dst, record []byte) ([]byte, error) {
+		verification, err := verifier.Verify(record)
+		if err != nil {
+			return dst, err
+		}
+		return verification.AppendJSON(dst), nil
+	})
+}
+
+// verifyLines answers with one byte a record, in order: the index of its
+// verdict in fair.js's VERDICTS.
+//
+//go:wasmexport verifyLines
+func verifyLines(n int32) int32 {
+	return reply(n, func(dst, lines []byte) ([]byte, error) {
+		for len(lines) > 0 {
+			line, rest, _ := bytes.Cut(lines, []byte("\n"))
+			lines = rest
+			if !blank(line) {
+				dst = append(dst, verdict(line))
+			}
+		}
+		return dst, nil
+	})
+}
+
+func blank(line []byte) bool {
+	for _, c := range line {
+		if c != ' ' && c != '\t' && c != '\r' {
+			return false
+		}
+	}
+	return true
+}
+
+func verdict(line []byte) byte {
+	status, err := inspector.Status(line)
+	switch {
+	case err != nil:
+		return 3
+	case status == fair.Matches:
+		return 0
+	case status == fair.Mismatch:
+		return 1
+	}
+	return 2
+}
+
+//go:wasmexport explain
+func explain(n int32) int32 {
+	return reply(n, func(dst, text []byte) ([]byte, error) {
+		explanation, err := fair.Explain(text)
+		if err != nil {
+			return dst, err
+		}
+		return explanation.AppendJSON(dst), nil
+	})
+}
+
+//go:wasmexport canonicalJson
+func canonicalJSON(n int32) int32 {
+	return reply(n, func(_, text []byte) ([]byte, error) { return fair.CanonicalJSON(text) })
+}
+
+//go:wasmexport signingPayload
+func signingPayload(n int32) int32 {
+	return reply(n, func(_, record []byte) ([]byte, error) { return fair.SigningPayload(record) })
+}
+
+//go:wasmexport recordHash
+func recordHash(n int32) int32 {
+	return reply(n, func(dst, record []byte) ([]byte, error) {
+		hash, err := fair.RecordHash(record)
+		return append(dst, hash...), err
+	})
+}
+
+//go:wasmexport verifyRecordSignature
+func verifyRecordSignature(n int32) int32 {
+	return reply(n, func(dst, record []byte) ([]byte, error) {
+		ok, err := fair.VerifyRecordSignature(record)
+		return appendBool(dst, ok), err
+	})
+}
+
+// appendBool appends a truth value as fair.js reads it.
+func appendBool(dst []byte, ok bool) []byte {
+	if ok {
+		return append(dst, '1')
+	}
+	return append(dst, '0')
+}

@@ -1,0 +1,48 @@
+package main
+
+import "github.com/galabet/fair/fair"
+
+// generateKeyPair answers with the secret key, which ends in the public key.
+//
+//go:wasmexport generateKeyPair
+func generateKeyPair(n int32) int32 {
+	return reply(n, func(dst, _ []byte) ([]byte, error) { return append(dst, fair.GenerateKeyPair().SecretKey...), nil })
+}
+
+//go:wasmexport sign
+func sign(n int32) int32 {
+	return reply(n, func(dst, request []byte) ([]byte, error) {
+		f := fields(request)
+		message := f.next()
+		signature, err := fair.Sign([]byte(message), f.next())
+		return append(dst, signature...), err
+	})
+}
+
+//go:wasmexport verifySignature
+func verifySignature(n int32) int32 {
+	return reply(n, func(dst, request []byte) ([]byte, error) {
+		f := fields(request)
+		message, signature := f.next(), f.next()
+		ok, err := fair.VerifySignature([]byte(message), signature, f.next())
+		return appendBool(dst, ok), err
+	})
+}
+
+//go:wasmexport sha256
+func sha256(n int32) int32 {
+	return reply(n, func(dst, data []byte) ([]byte, error) {
+		hash := fair.SHA256(data)
+		return append(dst, hash[:]...), nil
+	})
+}
+
+//go:wasmexport hmacSha256
+func hmacSHA256(n int32) int32 {
+	return reply(n, func(dst, request []byte) ([]byte, error) {
+		f := fields(request)
+		key := f.next()
+		hash := fair.HMACSHA256([]byte(key), []byte(f.next()))
+		return append(dst, hash[:]...), nil
+	})
+}
