@@ -57,6 +57,7 @@ func SplitRecords(file []byte) []RecordText {
 func splitLines(file []byte) (records []RecordText) {
 	for line := 1; len(file) > 0; line++ {
 		text, rest, _ := bytes.Cut(file, []byte("\n"))
+		text = bytes.TrimSuffix(text, []byte("\r")) // of a CRLF: an error after it would be on the next line
 		if skipBlank(text, 0) < len(text) {
 			records = append(records, RecordText{text, line, 1})
 		}
