@@ -1,0 +1,242 @@
+package fair
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestInspectHonestRecords(t *testing.T) {
+	everyParam(func(game Game, params Params) {
+		for _, nonce := range []uint64{0, 1, 65535} {
+			record := honestBet(t, game, params, nonce)
+			report := inspect(t, record.text())
+			if report.Kind != game.String() || report.Status != Matches || states(report) != "Commitment matches, Cursor matches, Outcome matches" {
+				t.Errorf("%v %v, nonce %d: %s %s", game, params, nonce, report.Status, states(report))
+			}
+			if string(report.Computed) != record.value("result") || string(report.Claimed) != record.value("result") || report.Difference != "" {
+				t.Errorf("%v %v, nonce %d: computed %s, claimed %s, difference %q", game, params, nonce, report.Computed, report.Claimed, report.Difference)
+			}
+			if hash, err := RecordHash([]byte(record.text())); err != nil || report.RecordHash != hash {
+				t.Errorf("%v %v, nonce %d: record hash %s, want %s", game, params, nonce, report.RecordHash, hash)
+			}
+		}
+	})
+}
+
+// Each member changed in turn fails exactly the checks that it belongs to.
+func TestTampering(t *testing.T) {
+	const other = `"c87c5fac87c5fac87c5fac87c5fac87c5fac87c5fac87c5fac87c5fac87c5fa0"`
+	params := map[Game][]string{
+		Limbo: {`{"houseEdge":0.3}`}, Wheel: {`{"segments":99}`}, Plinko: {`{"rows":15}`, `{"rows":8}`}, Mines: {`{"mines":4}`},
+		Keno: {`{"draws":9}`}, Blackjack: {`{"decks":2}`}, HiLo: {`{"decks":8}`},
+	}
+	for _, game := range Games() {
+		record := honestBet(t, game, nil, 20).signed(t) // where no change below happens on the same result
+		check := func(what string, tampered draft, want string) {
+			t.Helper()
+			report := inspect(t, tampered.text())
+			if report.Status != Mismatch || states(report) != want {
+				t.Errorf("%v, %s: %s, %s; want %s", game, what, report.Status, states(report), want)
+			}
+		}
+		const m, x = " matches", " mismatch"
+		all := func(commitment, cursor, outcome string) string {
+			return "Commitment" + commitment + ", Cursor" + cursor + ", Signature mismatch, Outcome" + outcome
+		}
+		check("server seed", record.with("serverSeed", other), all(x, m, x))
+		check("commitment", record.with("commitment", other), all(x, m, m))
+		check("client seed", record.with("clientSeed", `"h4-Player"`), all(m, m, x))
+		check("nonce", record.with("nonce", "21"), all(m, m, x))
+		check("cursor", record.with("cursor", "1000"), all(m, x, m))
+		check("result", record.with("result", "[]"), all(m, m, x))
+		check("at", record.with("at", "1700000000001"), all(m, m, m))
+		check("an extra member", record.with("note", `"paid"`), all(m, m, m))
+		check("signature", record.with("signature", strconv.Quote(workedSignature)), all(m, m, m))
+		check("signer", record.with("signer", strconv.Quote(rfcPublic)), all(m, m, m))
+		for _, p := range params[game] {
+			cursor := m
+			if game == Blackjack || game == HiLo || p == `{"rows":8}` {
+				cursor = x
+			}
+			check("params "+p, record.with("params", p), all(m, cursor, x))
+		}
+	}
+}
+
+func TestSignatureChecks(t *testing.T) {
+	unrevealed := honestDice(t).without("serverSeed").signed(t)
+	revealed := unrevealed.with("serverSeed", strconv.Quote(testSeed))
+	for _, row := range []struct {
+		name   string
+		record draft
+		status Status
+		state  State
+		says   string
+	}{
+		{"signed after the reveal", honestDice(t).signed(t), Matches, StateMatches, "verifies under the signer's public key"},
+		{"signed and not revealed", unrevealed, Incomplete, StateMatches, "verifies under the signer's public key"},
+		{"seed added after signing", revealed, Mismatch, StateMismatch, "signed before the reveal"},
+		{"seed added after signing, and more changed", revealed.with("at", "1"), Mismatch, StateMismatch, "changed after signing"},
+		{"changed after signing", honestDice(t).signed(t).with("at", "1"), Mismatch, StateMismatch, "changed after signing"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			report := inspect(t, row.record.text())
+			check := checkNamed(t, report, "Signature")
+			if report.Status != row.status || check.State != row.state || !strings.Contains(check.Detail, row.says) {
+				t.Errorf("%s, %+v", report.Status, check)
+			}
+		})
+	}
+	for _, half := range []string{"signature", "signer"} {
+		if err := refused(t, honestDice(t).signed(t).without(half).text()); err.Field != half {
+			t.Errorf("without %s: field %q", half, err.Field)
+		}
+	}
+}
+
+func checkNamed(t *testing.T, report *Report, name string) Check {
+	t.Helper()
+	for _, check := range report.Checks {
+		if check.Name == name {
+			return check
+		}
+	}
+	t.Fatalf("no check %s: %s", name, states(report))
+	return Check{}
+}
+
+func TestInspectCrash(t *testing.T) {
+	crash := honestCrash(t)
+	commitment := strconv.Quote(testCommitment)
+	const other = `"c87c5fac87c5fac87c5fac87c5fac87c5fac87c5fac87c5fac87c5fac87c5fa0"`
+	for _, row := range []struct {
+		name   string
+		record draft
+		kind   string
+		status Status
+		states string
+	}{
+		{"previous hash only", crash, "Crash", Matches, "Chain link matches, Outcome matches"},
+		{"commitment only", crash.without("previousHash").with("commitment", commitment), "Crash", Matches, "Commitment matches, Outcome matches"},
+		{"both", crash.with("commitment", commitment), "Crash", Matches, "Commitment matches, Chain link matches, Outcome matches"},
+		{"neither", crash.without("previousHash"), "Crash", Incomplete, "Chain link not-provided, Outcome matches"},
+		{"no result", crash.without("result"), "Crash", Incomplete, "Chain link matches, Outcome not-provided"},
+		{"no spec", crash.without("spec"), "Crash", Matches, "Chain link matches, Outcome matches"},
+		{"a Flight receipt", crash.with("id", `"f-1"`).with("stake", "100").with("payout", "1e9"), "Galabet Flight", Matches, "Chain link matches, Outcome matches"},
+		{"signed", crash.signed(t), "Crash", Incomplete, "Chain link matches, Signature unsupported, Outcome matches"},
+		{"a signer alone", crash.with("signer", "null"), "Crash", Incomplete, "Chain link matches, Signature unsupported, Outcome matches"},
+		{"with a beacon", crash.with("beacon", "{}"), "Crash", Incomplete, "Chain link matches, Beacon unsupported, Outcome matches"},
+		{"another previous hash", crash.with("previousHash", other), "Crash", Mismatch, "Chain link mismatch, Outcome matches"},
+		{"another commitment", crash.with("commitment", other), "Crash", Mismatch, "Commitment mismatch, Chain link matches, Outcome matches"},
+		{"another game hash", crash.with("gameHash", other), "Crash", Mismatch, "Chain link mismatch, Outcome mismatch"},
+		{"another salt", crash.with("salt", `"galabet "`), "Crash", Mismatch, "Chain link matches, Outcome mismatch"},
+		{"another edge", crash.with("houseEdge", "0.5"), "Crash", Mismatch, "Chain link matches, Outcome mismatch"},
+		{"another result", crash.with("result", "99"), "Crash", Mismatch, "Chain link matches, Outcome mismatch"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			report := inspect(t, row.record.text())
+			if report.Kind != row.kind || report.Status != row.status || states(report) != row.states {
+				t.Errorf("%s, %s: %s", report.Kind, report.Status, states(report))
+			}
+		})
+	}
+	for _, row := range []struct{ field, value, says string }{
+		{"salt", `""`, "1 to 1024"}, {"salt", strconv.Quote(strings.Repeat("a", 1025)), "1 to 1024"}, {"salt", strconv.Quote(strings.Repeat("🎲", 513)), "1 to 1024"},
+		{"houseEdge", "-0.01", "0 to 0.999999"}, {"houseEdge", "0.9999991", "0 to 0.999999"}, {"houseEdge", "1", "0 to 0.999999"}, {"houseEdge", `"0.01"`, "without quotes"},
+		{"spec", `"GFS/2.0"`, "GFS/1.0"}, {"game", `"dice"`, "do not go together"},
+	} {
+		if err := refused(t, crash.with(row.field, row.value).text()); err.Field != row.field || !strings.Contains(err.Reason, row.says) {
+			t.Errorf("%s %.20s: field %q, %v", row.field, row.value, err.Field, err)
+		}
+	}
+	for _, salt := range []string{strings.Repeat("a", 1024), strings.Repeat("🎲", 512), "0xabcd", ":"} {
+		want, err := CrashResult(testSeed, salt, 0.999999)
+		if err != nil {
+			t.Fatal(err)
+		}
+		record := crash.with("salt", strconv.Quote(salt)).with("houseEdge", "0.999999").with("result", string(appendNumber(nil, want)))
+		if report := inspect(t, record.text()); report.Status != Matches {
+			t.Errorf("salt %.10s: %s", salt, states(report))
+		}
+	}
+}
+
+// The difference names the first place, in the order of the result.
+func TestDifference(t *testing.T) {
+	for _, row := range []struct {
+		game          Game
+		claimed, want string
+	}{
+		{Dice, "64.37", "result"}, {Dice, `"64.36"`, "result"}, {Dice, "[64.36]", "result"}, {Dice, `{"a":64.36}`, "result"}, {Dice, "true", "result"},
+		{Plinko, "8", "result"}, {Plinko, "[]", "result"}, {Plinko, "{}", "result.path"},
+		{Plinko, `{"path":PATH}`, "result.bucket"}, {Plinko, `{"bucket":BUCKET}`, "result.path"}, {Plinko, `{"path":PATH,"bucket":99}`, "result.bucket"},
+		{Plinko, `{"path":PATH,"bucket":"BUCKET"}`, "result.bucket"}, {Plinko, `{"path":[],"bucket":BUCKET}`, "result.path[0]"}, {Plinko, `{"path":7,"bucket":BUCKET}`, "result.path"},
+		{Plinko, `{"path":[9],"bucket":99}`, "result.path[0]"}, {Plinko, `{"path":PATH,"bucket":BUCKET,"x":1}`, `result["x"]`}, {Plinko, `{"path":PATH,"bucket":BUCKET,"y":1,"\"":1}`, `result["\""]`},
+		{Mines, "[8,11]", "result[2]"}, {Mines, "[8,11,13,14]", "result[3]"}, {Mines, "[8,11,12]", "result[2]"}, {Mines, "[11,8,13]", "result[0]"}, {Mines, `["8",11,13]`, "result[0]"}, {Mines, "[]", "result[0]"}, {Mines, "13", "result"},
+		{Keno, "[0]", "result[0]"}, {HiLo, `["XX"]`, "result[0]"}, {HiLo, "{}", "result"}, {Blackjack, "[1]", "result[0]"},
+	} {
+		honest := honestBet(t, row.game, nil, 0)
+		claimed := row.claimed
+		if row.game == Plinko {
+			var result struct {
+				Path   json.RawMessage
+				Bucket json.RawMessage
+			}
+			if err := json.Unmarshal([]byte(honest.value("result")), &result); err != nil {
+				t.Fatal(err)
+			}
+			claimed = strings.NewReplacer("PATH", string(result.Path), "BUCKET", string(result.Bucket)).Replace(claimed)
+		}
+		report := inspect(t, honest.with("result", claimed).text())
+		if report.Status != Mismatch || report.Difference != row.want || !strings.Contains(checkNamed(t, report, "Outcome").Detail, row.want+".") {
+			t.Errorf("%v %s: %s at %q, want %q", row.game, row.claimed, report.Status, report.Difference, row.want)
+		}
+	}
+	// Every place of a long result.
+	for _, game := range []Game{Plinko, Mines, Keno, Blackjack} {
+		honest := honestBet(t, game, nil, 0)
+		played, _ := Play(Bet{game, nil, testSeed, testClient, 0})
+		for i := range max(len(played.Result.Numbers), len(played.Result.Cards)) {
+			changed := played.Result
+			want := "result[" + strconv.Itoa(i) + "]"
+			if game == Blackjack {
+				changed.Cards = append([]string(nil), changed.Cards...)
+				changed.Cards[i] = "1C"
+			} else {
+				changed.Numbers = append([]int(nil), changed.Numbers...)
+				changed.Numbers[i] += 50
+			}
+			if game == Plinko {
+				want = "result.path[" + strconv.Itoa(i) + "]"
+			}
+			if report := inspect(t, honest.with("result", string(changed.AppendJSON(nil))).text()); report.Difference != want {
+				t.Errorf("%v: %q, want %q", game, report.Difference, want)
+			}
+		}
+	}
+}
+
+// Every verdict says what it does not prove, and none shows as more than it is.
+func TestNotes(t *testing.T) {
+	flight := honestCrash(t).with("id", "1")
+	for _, row := range []struct {
+		record draft
+		says   []string
+	}{
+		{honestDice(t), []string{"hashes to the record's commitment", "does not prove when the commitment was shown", "payouts", "who the operator is"}},
+		{honestDice(t).with("result", "1"), []string{"do not belong together", "does not prove which part"}},
+		{honestDice(t).without("serverSeed"), []string{"not everything could be checked", "not a match"}},
+		{honestCrash(t), []string{"linked as the record says", "does not prove when"}},
+		{flight, []string{"linked as the record says", "stake, cash-out and payout"}},
+		{flight.with("result", "99"), []string{"do not belong together", "stake, cash-out and payout"}},
+	} {
+		report := inspect(t, row.record.text())
+		for _, says := range row.says {
+			if !strings.Contains(report.Note, says) {
+				t.Errorf("%s does not say %q: %s", report.Status, says, report.Note)
+			}
+		}
+	}
+}
