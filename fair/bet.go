@@ -1,7 +1,5 @@
 package fair
 
-import "strconv"
-
 // PlayJSON is [Play] for a bet that comes as a JSON object with the members
 // game, params (may be absent), serverSeed, clientSeed and nonce; others are
 // passed over. It appends the answer as JSON to dst:
@@ -38,17 +36,17 @@ func PlayJSON(dst, bet []byte) ([]byte, error) {
 
 func (c *checker) appendPlayed(dst []byte, game Game, in betInputs) []byte {
 	n := rules[game].floats(in.param)
-	dst = append(dst, `{"result":`...)
-	dst = c.outcome.result().AppendJSON(dst)
-	dst = append(dst, `,"cursor":`...)
-	dst = strconv.AppendUint(dst, cursorFor(n), 10)
-	dst = append(dst, `,"floats":[`...)
+	w := writer{dst}
+	w.raw(`{"result":`)
+	w.json(c.outcome.result().AppendJSON(nil))
+	w.raw(`,"cursor":`)
+	w.int(int64(cursorFor(n)))
+	w.raw(`,"floats":[`)
 	c.stream.start(in.clientSeed, in.nonce)
 	for i := range n {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendNumber(dst, toFloat(c.stream.next()))
+		w.comma(i)
+		w.num(toFloat(c.stream.next()))
 	}
-	return append(dst, "]}"...)
+	w.raw("]}")
+	return w.buf
 }

@@ -76,10 +76,41 @@ func (d *document) appendObjectWithout(dst []byte, i int, without ...string) []b
 	return append(dst, '}')
 }
 
+// sortKeys sorts key nodes by their names. It is a heap sort, because hostile
+// text must not make it quadratic, and not slices.SortFunc, which is
+// five times the code in WebAssembly.
 func (d *document) sortKeys(keys []uint32) {
-	slices.SortFunc(keys, func(a, b uint32) int {
-		return compareUTF16(d.textOf(int(a)), d.textOf(int(b)))
-	})
+	for root := len(keys)/2 - 1; root >= 0; root-- {
+		d.sink(keys, root)
+	}
+	for last := len(keys) - 1; last > 0; last-- {
+		keys[0], keys[last] = keys[last], keys[0]
+		d.sink(keys[:last], 0)
+	}
+}
+
+// sink restores the heap below root, where the largest name is on top.
+func (d *document) sink(heap []uint32, root int) {
+	for {
+		child := 2*root + 1
+		if child >= len(heap) {
+			return
+		}
+		if child+1 < len(heap) && d.nameLess(heap[child], heap[child+1]) {
+			child++
+		}
+		if !d.nameLess(heap[root], heap[child]) {
+			return
+		}
+		heap[root], heap[child] = heap[child], heap[root]
+		root = child
+	}
+}
+
+// nameLess orders names, and equal names by where they stand.
+func (d *document) nameLess(a, b uint32) bool {
+	order := compareUTF16(d.textOf(int(a)), d.textOf(int(b)))
+	return order < 0 || order == 0 && a < b
 }
 
 // appendString appends s as JSON.stringify writes it: only the quote, the

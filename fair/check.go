@@ -94,6 +94,8 @@ func (m *members) member(name []byte) *int {
 
 // failAt reports a fault of the value at a node. The reason reads on after the
 // field's name, if there is one.
+//
+//go:noinline
 func (c *checker) failAt(i int, field, reason string) error {
 	if field != "" {
 		reason = field + " " + reason

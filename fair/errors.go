@@ -31,13 +31,15 @@ func (e *MalformedError) Error() string {
 //
 //	{"status":"malformed","computed":null,"error":{"line":…,"column":…,"field":…,"message":…}}
 func (e *MalformedError) AppendJSON(dst []byte) []byte {
-	dst = append(dst, `{"status":"malformed","computed":null,"error":{"line":`...)
-	dst = strconv.AppendInt(dst, int64(e.Line), 10)
-	dst = append(dst, `,"column":`...)
-	dst = strconv.AppendInt(dst, int64(e.Column), 10)
-	dst = append(dst, `,"field":`...)
-	dst = appendString(dst, []byte(e.Field))
-	dst = append(dst, `,"message":`...)
-	dst = appendString(dst, []byte(e.Reason))
-	return append(dst, "}}"...)
+	w := writer{dst}
+	w.raw(`{"status":"malformed","computed":null,"error":{"line":`)
+	w.int(int64(e.Line))
+	w.raw(`,"column":`)
+	w.int(int64(e.Column))
+	w.raw(`,"field":`)
+	w.str(e.Field)
+	w.raw(`,"message":`)
+	w.str(e.Reason)
+	w.raw("}}")
+	return w.buf
 }

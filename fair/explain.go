@@ -1,9 +1,6 @@
 package fair
 
-import (
-	"math"
-	"strconv"
-)
+import "math"
 
 // An Explanation is every step from a record's inputs to its result, as data.
 type Explanation struct {
@@ -38,7 +35,7 @@ type SwapStep struct{ I, J int }
 // An ArithmeticStep is one value on the way to a number.
 type ArithmeticStep struct {
 	Expression string
-	Value      string // as ECMAScript prints it, or a whole number of any size
+	Value      float64
 }
 
 // Explain returns the steps of checking one record, given as the text a player
@@ -89,28 +86,24 @@ func explainNumber(game Game, f, p float64) []ArithmeticStep {
 	switch game {
 	case Dice:
 		return []ArithmeticStep{
-			numberStep("f * 10001", f*10001),
-			numberStep("floor(f * 10001)", math.Floor(f*10001)),
-			numberStep("floor(f * 10001) / 100", math.Floor(f*10001)/100),
+			{"f * 10001", f * 10001},
+			{"floor(f * 10001)", math.Floor(f * 10001)},
+			{"floor(f * 10001) / 100", math.Floor(f*10001) / 100},
 		}
 	case Limbo:
-		raw := 1e8 / (float64(f*1e8) + 1)
+		raw := limboRaw(f)
 		return []ArithmeticStep{
-			numberStep("raw = 1e8 / (f * 1e8 + 1)", raw),
-			numberStep("1 - houseEdge", 1-p),
-			numberStep("floor(raw * (1 - houseEdge) * 100) / 100", math.Floor(raw*(1-p)*100)/100),
-			numberStep("max(1, that)", limbo(f, p)),
+			{"raw = 1e8 / (f * 1e8 + 1)", raw},
+			{"1 - houseEdge", 1 - p},
+			{"floor(raw * (1 - houseEdge) * 100) / 100", math.Floor(raw*(1-p)*100) / 100},
+			{"max(1, floor(raw * (1 - houseEdge) * 100) / 100)", limbo(f, p)},
 		}
 	case Roulette:
-		return []ArithmeticStep{numberStep("f * 37", f*37), numberStep("floor(f * 37)", math.Floor(f*37))}
+		return []ArithmeticStep{{"f * 37", f * 37}, {"floor(f * 37)", math.Floor(f * 37)}}
 	case Wheel:
-		return []ArithmeticStep{numberStep("f * segments", f*p), numberStep("floor(f * segments)", math.Floor(f*p))}
+		return []ArithmeticStep{{"f * segments", f * p}, {"floor(f * segments)", math.Floor(f * p)}}
 	}
 	return nil
-}
-
-func numberStep(expression string, value float64) ArithmeticStep {
-	return ArithmeticStep{expression, string(appendNumber(nil, value))}
 }
 
 func (c *checker) explainCrash() *Explanation {
@@ -124,10 +117,10 @@ func (c *checker) explainCrash() *Explanation {
 		SecretHash: string(c.hash[:]),
 		Digests:    []DigestStep{{0, string(appendReplacingSurrogates(nil, c.textOf(c.salt))), hexOf(c.stream.block[:])}},
 		Arithmetic: []ArithmeticStep{
-			{"h = first 13 hex digits of the digest", strconv.FormatUint(h, 10)},
-			numberStep("rawCents = (100 * 2^52 * 1000000 div (h + 1)) / 1000000", raw),
-			numberStep("cents = floor(rawCents * (1 - houseEdge))", cents),
-			numberStep("max(100, cents) / 100", max(100, cents)/100),
+			{"h = first 13 hex digits of the digest", float64(h)},
+			{"rawCents = (100 * 2^52 * 1000000 div (h + 1)) / 1000000", raw},
+			{"cents = floor(rawCents * (1 - houseEdge))", cents},
+			{"max(100, cents) / 100", max(100, cents) / 100},
 		},
 		Result: c.outcome.result().AppendJSON(nil),
 	}
@@ -135,64 +128,58 @@ func (c *checker) explainCrash() *Explanation {
 
 // AppendJSON appends the explanation as one JSON object.
 func (e *Explanation) AppendJSON(dst []byte) []byte {
-	dst = append(dst, `{"kind":`...)
-	dst = appendString(dst, []byte(e.Kind))
-	dst = append(dst, `,"secret":"`...)
-	dst = append(dst, e.Secret...)
-	dst = append(dst, `","secretHash":"`...)
-	dst = append(dst, e.SecretHash...)
-	dst = append(dst, `","digests":[`...)
+	w := writer{dst}
+	w.raw(`{"kind":`)
+	w.str(e.Kind)
+	w.raw(`,"secret":`)
+	w.str(e.Secret)
+	w.raw(`,"secretHash":`)
+	w.str(e.SecretHash)
+	w.raw(`,"digests":[`)
 	for i, d := range e.Digests {
-		dst = appendComma(dst, i)
-		dst = append(dst, `{"cursor":`...)
-		dst = strconv.AppendUint(dst, d.Cursor, 10)
-		dst = append(dst, `,"message":`...)
-		dst = appendString(dst, []byte(d.Message))
-		dst = append(dst, `,"digest":"`...)
-		dst = append(dst, d.Digest...)
-		dst = append(dst, `"}`...)
+		w.comma(i)
+		w.raw(`{"cursor":`)
+		w.int(int64(d.Cursor))
+		w.raw(`,"message":`)
+		w.str(d.Message)
+		w.raw(`,"digest":`)
+		w.str(d.Digest)
+		w.raw("}")
 	}
-	dst = append(dst, `],"floats":[`...)
+	w.raw(`],"floats":[`)
 	for i, f := range e.Floats {
-		dst = appendComma(dst, i)
-		dst = append(dst, `{"cursor":`...)
-		dst = strconv.AppendUint(dst, f.Cursor, 10)
-		dst = append(dst, `,"bytes":[`...)
+		w.comma(i)
+		w.raw(`{"cursor":`)
+		w.int(int64(f.Cursor))
+		w.raw(`,"bytes":[`)
 		for j, b := range f.Bytes {
-			dst = appendComma(dst, j)
-			dst = strconv.AppendUint(dst, uint64(b), 10)
+			w.comma(j)
+			w.int(int64(b))
 		}
-		dst = append(dst, `],"float":`...)
-		dst = appendNumber(dst, f.Float)
-		dst = append(dst, '}')
+		w.raw(`],"float":`)
+		w.num(f.Float)
+		w.raw("}")
 	}
-	dst = append(dst, `],"swaps":[`...)
+	w.raw(`],"swaps":[`)
 	for i, s := range e.Swaps {
-		dst = appendComma(dst, i)
-		dst = append(dst, `{"i":`...)
-		dst = strconv.AppendInt(dst, int64(s.I), 10)
-		dst = append(dst, `,"j":`...)
-		dst = strconv.AppendInt(dst, int64(s.J), 10)
-		dst = append(dst, '}')
+		w.comma(i)
+		w.raw(`{"i":`)
+		w.int(int64(s.I))
+		w.raw(`,"j":`)
+		w.int(int64(s.J))
+		w.raw("}")
 	}
-	dst = append(dst, `],"arithmetic":[`...)
+	w.raw(`],"arithmetic":[`)
 	for i, a := range e.Arithmetic {
-		dst = appendComma(dst, i)
-		dst = append(dst, `{"expression":`...)
-		dst = appendString(dst, []byte(a.Expression))
-		dst = append(dst, `,"value":`...)
-		dst = append(dst, a.Value...)
-		dst = append(dst, '}')
+		w.comma(i)
+		w.raw(`{"expression":`)
+		w.str(a.Expression)
+		w.raw(`,"value":`)
+		w.num(a.Value)
+		w.raw("}")
 	}
-	dst = append(dst, `],"result":`...)
-	dst = append(dst, e.Result...)
-	return append(dst, '}')
-}
-
-// appendComma separates part i of a list from the one before.
-func appendComma(dst []byte, i int) []byte {
-	if i > 0 {
-		dst = append(dst, ',')
-	}
-	return dst
+	w.raw(`],"result":`)
+	w.json(e.Result)
+	w.raw("}")
+	return w.buf
 }

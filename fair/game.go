@@ -135,9 +135,10 @@ func playLimbo(o *outcome, s *stream, houseEdge float64) {
 // limbo is evaluated left to right; the conversion keeps f*1e8+1 from being
 // fused into one rounding.
 func limbo(f, houseEdge float64) float64 {
-	raw := 1e8 / (float64(f*1e8) + 1)
-	return max(1, math.Floor(raw*(1-houseEdge)*100)/100)
+	return max(1, math.Floor(limboRaw(f)*(1-houseEdge)*100)/100)
 }
+
+func limboRaw(f float64) float64 { return 1e8 / (float64(f*1e8) + 1) }
 
 func playRoulette(o *outcome, s *stream, _ float64) {
 	o.number = float64(index(s.next(), 37))

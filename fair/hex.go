@@ -8,6 +8,8 @@ import "strconv"
 const lowerHex = "0123456789abcdef"
 
 // hexOf is the lowercase hex of b.
+//
+//go:noinline
 func hexOf(b []byte) string {
 	s := make([]byte, 0, 2*len(b))
 	for _, c := range b {

@@ -2,7 +2,6 @@ package fair
 
 import (
 	"bytes"
-	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -449,12 +448,7 @@ func (d *document) refuseRepeat(keys []uint32, key int) error {
 }
 
 func (d *document) refuseAnyRepeat(keys []uint32) error {
-	slices.SortFunc(keys, func(a, b uint32) int {
-		if c := bytes.Compare(d.textOf(int(a)), d.textOf(int(b))); c != 0 {
-			return c
-		}
-		return int(a) - int(b)
-	})
+	d.sortKeys(keys)
 	first := -1
 	for i := 1; i < len(keys); i++ {
 		repeat := int(keys[i])

@@ -2,7 +2,6 @@ package fair
 
 import (
 	"bytes"
-	"strconv"
 	"unicode/utf8"
 )
 
@@ -120,9 +119,11 @@ func quote(name []byte) string {
 
 // hex4 is r in uppercase hex, four digits at least.
 func hex4(r rune) string {
-	s := strconv.FormatInt(int64(r), 16)
-	for len(s) < 4 {
-		s = "0" + s
+	const upperHex = "0123456789ABCDEF"
+	s := ""
+	for i := 0; i < 4 || r > 0; i++ {
+		s = upperHex[r&15:r&15+1] + s
+		r >>= 4
 	}
-	return string(bytes.ToUpper([]byte(s)))
+	return s
 }

@@ -1,9 +1,6 @@
 package fair
 
-import (
-	"math"
-	"strconv"
-)
+import "math"
 
 const mustBeInteger = "must be a whole number from 0 to 9007199254740991"
 
@@ -88,39 +85,36 @@ type Result struct {
 // AppendJSON appends the result as canonical JSON, in the shape its record
 // carries.
 func (r Result) AppendJSON(dst []byte) []byte {
+	w := writer{dst}
 	switch r.Game {
 	case Plinko:
-		dst = append(dst, `{"bucket":`...)
-		dst = strconv.AppendInt(dst, int64(r.Bucket), 10)
-		dst = append(dst, `,"path":`...)
-		dst = appendInts(dst, r.Numbers)
-		return append(dst, '}')
+		w.raw(`{"bucket":`)
+		w.int(int64(r.Bucket))
+		w.raw(`,"path":`)
+		w.ints(r.Numbers)
+		w.raw("}")
 	case Mines, Keno:
-		return appendInts(dst, r.Numbers)
+		w.ints(r.Numbers)
 	case Blackjack, HiLo:
-		dst = append(dst, '[')
+		w.raw("[")
 		for i, card := range r.Cards {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = append(dst, '"')
-			dst = append(dst, card...)
-			dst = append(dst, '"')
+			w.comma(i)
+			w.str(card)
 		}
-		return append(dst, ']')
+		w.raw("]")
+	default:
+		w.num(r.Number)
 	}
-	return appendNumber(dst, r.Number)
+	return w.buf
 }
 
-func appendInts(dst []byte, ints []int) []byte {
-	dst = append(dst, '[')
+func (w *writer) ints(ints []int) {
+	w.raw("[")
 	for i, v := range ints {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = strconv.AppendInt(dst, int64(v), 10)
+		w.comma(i)
+		w.int(int64(v))
 	}
-	return append(dst, ']')
+	w.raw("]")
 }
 
 // result copies the outcome out of its reused arrays.

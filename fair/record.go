@@ -1,7 +1,5 @@
 package fair
 
-import "strconv"
-
 // A Record is what an operator keeps and shows of one bet. Fields that are
 // left empty are left out of its text.
 type Record struct {
@@ -19,38 +17,40 @@ type Record struct {
 // AppendJSON appends the record as JSON text with its members in the order of
 // GFS/1.0, spec and profile first.
 func (r Record) AppendJSON(dst []byte) []byte {
-	dst = append(dst, `{"spec":"`+SpecVersion+`","profile":"`+profileName+`","game":"`...)
-	dst = append(dst, r.Game.String()...)
-	dst = append(dst, `","params":{`...)
+	w := writer{dst}
+	w.raw(`{"spec":"` + SpecVersion + `","profile":"` + profileName + `","game":`)
+	w.str(r.Game.String())
+	w.raw(`,"params":{`)
 	if p := rules[r.Game].param; p != nil {
 		if v, given := r.Params[p.name]; given {
-			dst = append(dst, `"`+p.name+`":`...)
-			dst = appendNumber(dst, v)
+			w.str(p.name)
+			w.raw(":")
+			w.num(v)
 		}
 	}
-	dst = append(dst, '}')
-	dst = appendTextMember(dst, "serverSeed", r.ServerSeed)
-	dst = appendTextMember(dst, "commitment", r.Commitment)
-	dst = appendTextMember(dst, "clientSeed", r.ClientSeed)
-	dst = append(dst, `,"nonce":`...)
-	dst = strconv.AppendUint(dst, r.Nonce, 10)
-	dst = append(dst, `,"cursor":`...)
-	dst = strconv.AppendUint(dst, r.Cursor, 10)
-	dst = append(dst, `,"result":`...)
-	dst = r.Result.AppendJSON(dst)
+	w.raw("}")
+	w.textMember(`,"serverSeed":`, r.ServerSeed)
+	w.textMember(`,"commitment":`, r.Commitment)
+	w.textMember(`,"clientSeed":`, r.ClientSeed)
+	w.raw(`,"nonce":`)
+	w.int(int64(r.Nonce))
+	w.raw(`,"cursor":`)
+	w.int(int64(r.Cursor))
+	w.raw(`,"result":`)
+	w.json(r.Result.AppendJSON(nil))
 	if r.At != 0 {
-		dst = append(dst, `,"at":`...)
-		dst = strconv.AppendInt(dst, r.At, 10)
+		w.raw(`,"at":`)
+		w.int(r.At)
 	}
-	return append(dst, '}')
+	w.raw("}")
+	return w.buf
 }
 
 const profileName = "single-player"
 
-func appendTextMember(dst []byte, name, text string) []byte {
-	if text == "" {
-		return dst
+func (w *writer) textMember(name, text string) {
+	if text != "" {
+		w.raw(name)
+		w.str(text)
 	}
-	dst = append(dst, `,"`+name+`":`...)
-	return appendString(dst, []byte(text))
 }

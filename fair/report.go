@@ -24,45 +24,38 @@ type Check struct {
 // AppendJSON appends the report as one line of JSON, the same bytes wherever
 // the report was made.
 func (r *Report) AppendJSON(dst []byte) []byte {
-	dst = append(dst, `{"kind":`...)
-	dst = appendString(dst, []byte(r.Kind))
-	dst = append(dst, `,"status":`...)
-	dst = appendString(dst, []byte(r.Status))
-	dst = append(dst, `,"computed":`...)
-	dst = appendJSONOrNull(dst, r.Computed)
-	dst = append(dst, `,"claimed":`...)
-	dst = appendJSONOrNull(dst, r.Claimed)
-	dst = append(dst, `,"checks":[`...)
+	w := writer{dst}
+	w.raw(`{"kind":`)
+	w.str(r.Kind)
+	w.raw(`,"status":`)
+	w.str(string(r.Status))
+	w.raw(`,"computed":`)
+	w.json(r.Computed)
+	w.raw(`,"claimed":`)
+	w.json(r.Claimed)
+	w.raw(`,"checks":[`)
 	for i, check := range r.Checks {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = append(dst, `{"name":`...)
-		dst = appendString(dst, []byte(check.Name))
-		dst = append(dst, `,"state":`...)
-		dst = appendString(dst, []byte(check.State))
-		dst = append(dst, `,"detail":`...)
-		dst = appendString(dst, []byte(check.Detail))
-		dst = append(dst, '}')
+		w.comma(i)
+		w.raw(`{"name":`)
+		w.str(check.Name)
+		w.raw(`,"state":`)
+		w.str(string(check.State))
+		w.raw(`,"detail":`)
+		w.str(check.Detail)
+		w.raw("}")
 	}
-	dst = append(dst, `],"difference":`...)
+	w.raw(`],"difference":`)
 	if r.Difference == "" {
-		dst = append(dst, "null"...)
+		w.raw("null")
 	} else {
-		dst = appendString(dst, []byte(r.Difference))
+		w.str(r.Difference)
 	}
-	dst = append(dst, `,"recordHash":`...)
-	dst = appendString(dst, []byte(r.RecordHash))
-	dst = append(dst, `,"note":`...)
-	dst = appendString(dst, []byte(r.Note))
-	return append(dst, '}')
-}
-
-func appendJSONOrNull(dst, json []byte) []byte {
-	if json == nil {
-		return append(dst, "null"...)
-	}
-	return append(dst, json...)
+	w.raw(`,"recordHash":`)
+	w.str(r.RecordHash)
+	w.raw(`,"note":`)
+	w.str(r.Note)
+	w.raw("}")
+	return w.buf
 }
 
 // report puts what inspect found into words.

@@ -193,30 +193,30 @@ func (c *checker) playParam(p *param) (float64, error) {
 
 // AppendJSON appends the verification as one JSON object.
 func (v *Verification) AppendJSON(dst []byte) []byte {
-	dst = append(dst, `{"ok":`...)
-	dst = strconv.AppendBool(dst, v.OK)
-	dst = append(dst, `,"computed":`...)
-	dst = appendJSONOrNull(dst, v.Computed)
-	dst = append(dst, `,"claimed":`...)
-	dst = appendJSONOrNull(dst, v.Claimed)
-	dst = append(dst, `,"commitmentOk":`...)
-	dst = strconv.AppendBool(dst, v.CommitmentOK)
-	dst = append(dst, `,"cursorOk":`...)
-	dst = strconv.AppendBool(dst, v.CursorOK)
-	dst = append(dst, `,"signatureOk":`...)
+	w := writer{dst}
+	w.raw(`{"ok":`)
+	w.bool(v.OK)
+	w.raw(`,"computed":`)
+	w.json(v.Computed)
+	w.raw(`,"claimed":`)
+	w.json(v.Claimed)
+	w.raw(`,"commitmentOk":`)
+	w.bool(v.CommitmentOK)
+	w.raw(`,"cursorOk":`)
+	w.bool(v.CursorOK)
+	w.raw(`,"signatureOk":`)
 	if v.Signed {
-		dst = strconv.AppendBool(dst, v.SignatureOK)
+		w.bool(v.SignatureOK)
 	} else {
-		dst = append(dst, "null"...)
+		w.raw("null")
 	}
-	dst = append(dst, `,"recordHash":"`...)
-	dst = append(dst, v.RecordHash...)
-	dst = append(dst, `","reasons":[`...)
+	w.raw(`,"recordHash":`)
+	w.str(v.RecordHash)
+	w.raw(`,"reasons":[`)
 	for i, reason := range v.Reasons {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendString(dst, []byte(reason))
+		w.comma(i)
+		w.str(reason)
 	}
-	return append(dst, "]}"...)
+	w.raw("]}")
+	return w.buf
 }
