@@ -65,7 +65,7 @@ func showExplanation(e *env, x *fair.Explanation) {
 	if len(x.Arithmetic) > 0 {
 		fmt.Fprintf(e.stdout, "\nArithmetic\n")
 		for _, a := range x.Arithmetic {
-			fmt.Fprintf(e.stdout, "  %s = %s\n", a.Expression, a.Value)
+			fmt.Fprintf(e.stdout, "  %s = %s\n", a.Expression, numberText(a.Value))
 		}
 	}
 	fmt.Fprintf(e.stdout, "\nResult\n  %s\n", x.Result)
