@@ -93,7 +93,7 @@ func clearEarlierBuild(disk hackpadfs.FS, name string) error {
 	}
 	home, err := hackpadfs.ReadFile(disk, path.Join(name, "index.html"))
 	if err != nil || !strings.Contains(string(home), generatorMark) {
-		return fmt.Errorf("%s holds files that sitegen did not write: empty it or choose another folder with --out", name)
+		return errors.New("the folder holds files that sitegen did not write: empty it or choose another one with --out")
 	}
 	return hackpadfs.RemoveAll(disk, name)
 }

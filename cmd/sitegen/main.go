@@ -62,7 +62,7 @@ func (c *buildCmd) Run() error {
 		return err
 	}
 	if err := clearEarlierBuild(disk, name); err != nil {
-		return err
+		return fmt.Errorf("%s: %w", c.Out, err)
 	}
 	if err := hackpadfs.MkdirAll(disk, name, 0o755); err != nil {
 		return err
