@@ -117,7 +117,7 @@ func TestMalformed(t *testing.T) {
 		{"comma at the end", with("0000}", "0000,}"), "1", "", "", "comma"},
 		{"text after the record", honest + " and more", "1", "", "", "after"},
 		{"two records", honest + "\n" + honest, "2", "1", "", "one record"},
-		{"one byte too long", honest + strings.Repeat(" ", 65_537-len(honest)), "", "", "", "65,536"},
+		{"one byte too long", honest + strings.Repeat(" ", 65_537-len(honest)), "", "", "", "65536"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -9,11 +9,12 @@ import (
 	"io/fs"
 )
 
-// Engine is the JavaScript package as the site carries it: the script and the
-// WebAssembly it loads from the same folder.
+// Engine is the JavaScript package as the site carries it: the script, the
+// WebAssembly it loads from the same folder, and the licences of both.
 type Engine struct {
-	Script []byte // fair.js
-	Wasm   []byte // fair.wasm
+	Script   []byte // fair.js
+	Wasm     []byte // fair.wasm
+	Licences []File // LICENSE*, with paths relative to the package
 }
 
 // Folder is where the site keeps the package. Its name carries the hash of the
@@ -23,24 +24,36 @@ func (e Engine) Folder() string {
 }
 
 func (e Engine) files() []File {
-	return []File{
+	files := []File{
 		{e.Folder() + "/fair.js", e.Script},
 		{e.Folder() + "/fair.wasm", e.Wasm},
 	}
+	for _, licence := range e.Licences {
+		files = append(files, File{e.Folder() + "/" + licence.Path, licence.Data})
+	}
+	return files
 }
 
-var wasmMagic = []byte("\x00asm")
-
+// loadEngine reads the package, and refuses a script that was not built with
+// this WebAssembly: it carries the SHA-256 of the one that was.
 func loadEngine(files fs.FS) (Engine, error) {
 	script, scriptErr := fs.ReadFile(files, "fair.js")
 	wasm, wasmErr := fs.ReadFile(files, "fair.wasm")
 	if err := errors.Join(scriptErr, wasmErr); err != nil {
 		return Engine{}, err
 	}
-	if !bytes.HasPrefix(wasm, wasmMagic) {
-		return Engine{}, errors.New("fair.wasm is not a WebAssembly file")
+	sum := sha256.Sum256(wasm)
+	if !bytes.Contains(script, []byte(hex.EncodeToString(sum[:]))) {
+		return Engine{}, errors.New("fair.js and fair.wasm are from different builds")
 	}
-	return Engine{Script: script, Wasm: wasm}, nil
+	engine := Engine{Script: script, Wasm: wasm}
+	names, err := fs.Glob(files, "LICENSE*")
+	for _, name := range names {
+		data, readErr := fs.ReadFile(files, name)
+		err = errors.Join(err, readErr)
+		engine.Licences = append(engine.Licences, File{name, data})
+	}
+	return engine, err
 }
 
 // shortHash is the first 12 hex digits of data's SHA-256, as used in file names.

@@ -35,7 +35,7 @@ func TestBuildsAreIdentical(t *testing.T) {
 	}
 	builds = append(builds, buildInMemory(t))
 
-	if len(builds[0]) < 7 {
+	if len(builds[0]) < 8 {
 		t.Errorf("the site has %d files only", len(builds[0]))
 	}
 	for _, build := range builds[1:] {
@@ -79,7 +79,7 @@ func siteInMemory(t *testing.T) (hackpadfs.FS, map[string]Policy) {
 func engineOnDisk(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
-	for name, data := range map[string][]byte{"fair.js": testEngine.Script, "fair.wasm": testEngine.Wasm} {
+	for name, data := range map[string][]byte{"fair.js": testEngine.Script, "fair.wasm": testEngine.Wasm, "LICENSE": testEngine.Licences[0].Data} {
 		if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -205,14 +205,14 @@ func TestFoldersFollowTheWasm(t *testing.T) {
 	}
 }
 
-func TestEngineRefused(t *testing.T) {
+func TestEngineOfTwoBuildsRefused(t *testing.T) {
 	folder := engineOnDisk(t)
-	if err := os.WriteFile(filepath.Join(folder, "fair.wasm"), []byte("<!doctype html>"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, "fair.wasm"), []byte("\x00asm\x01\x00\x00\x00\x00"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	_, err := generateFrom(folder)
-	if err == nil || !strings.Contains(err.Error(), "make build") {
-		t.Errorf("error %v does not say how to get the package", err)
+	if err == nil || !strings.Contains(err.Error(), "different builds") || !strings.Contains(err.Error(), "make build") {
+		t.Errorf("error %v does not say what is wrong and how to mend it", err)
 	}
 }
 

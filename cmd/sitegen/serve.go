@@ -16,6 +16,7 @@ import (
 // contentTypes are the kinds of file the site has. The list is ours, because
 // the operating system's differs from machine to machine.
 var contentTypes = map[string]string{
+	"":      "text/plain; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",

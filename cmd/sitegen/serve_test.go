@@ -27,6 +27,7 @@ func TestServe(t *testing.T) {
 		{"GET", "/verify", 301, "text/html; charset=utf-8", strict},
 		{"GET", engine + "/fair.js", 200, "text/javascript; charset=utf-8", strict},
 		{"GET", engine + "/fair.wasm", 200, "application/wasm", strict},
+		{"GET", engine + "/LICENSE", 200, "text/plain; charset=utf-8", strict},
 		{"GET", "/missing", 404, "text/plain; charset=utf-8", strict},
 		{"GET", "/assets/", 404, "text/plain; charset=utf-8", strict},
 		{"GET", "/../index.html", 200, "text/html; charset=utf-8", strict},

@@ -9,10 +9,12 @@ import (
 	"github.com/galabet/fair/site"
 )
 
-// testEngine stands in for the JavaScript package: the generator only copies it.
+// testEngine stands in for the JavaScript package: the generator only copies
+// it, and looks for the hash of the WebAssembly in the script.
 var testEngine = Engine{
-	Script: []byte("export const inspectRecord = async () => { throw new Error('a stand-in'); };\n"),
-	Wasm:   []byte("\x00asm\x01\x00\x00\x00"),
+	Script:   []byte("export const version = { wasmSha256: '93a44bbb96c751218e4c00d479e4c14358122a389acca16205b1e4d0dc5f9476' };\n"),
+	Wasm:     []byte("\x00asm\x01\x00\x00\x00"),
+	Licences: []File{{"LICENSE", []byte("MIT\n")}},
 }
 
 const testFrontMatter = "---\ntitle: T\nheading: H\ndescription: D\n---\n"
