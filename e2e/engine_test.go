@@ -1,12 +1,15 @@
 package e2e
 
 import (
+	_ "embed"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
 // serveDist serves the built site as a plain static host would, except for
@@ -133,6 +136,55 @@ func TestNoEngineNoVerdict(t *testing.T) {
 			}
 		})
 	}
+}
+
+//go:embed testdata/impatient.js
+var impatientScript string
+
+// While the engine is on its way the page says so, and it does not wait for ever.
+func TestSlowEngine(t *testing.T) {
+	wasm := builtFile(t, "fair-*/fair.wasm")
+	arrive := make(chan struct{})
+	base := serveDist(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if !strings.HasSuffix(r.URL.Path, ".wasm") {
+			return false
+		}
+		select {
+		case <-arrive:
+		case <-r.Context().Done():
+		}
+		w.Header().Set("Content-Type", "application/wasm")
+		_, _ = w.Write(wasm)
+		return true
+	})
+
+	patient := openTab(t)
+	patient.openVerify(base)
+	patient.paste(honest)
+	patient.do(
+		chromedp.Click(chromedp.CSS("#run")),
+		chromedp.WaitVisible(chromedp.CSS("#result .waiting")),
+	)
+	if got := patient.shown(); got.Verdict != "" || got.Trouble != "" {
+		t.Errorf("while it waits the page shows verdict %q, trouble %q", got.Verdict, got.Trouble)
+	}
+
+	impatient := openTab(t)
+	impatient.runFirst(impatientScript)
+	impatient.openVerify(base)
+	impatient.paste(honest)
+	wantTrouble(t, impatient.verify(), "could not be loaded")
+
+	close(arrive)
+	if got := patient.answer(); got.Verdict != "matches" {
+		t.Errorf("once the engine is there the verdict is %q: %s", got.Verdict, got.All)
+	}
+	// A later try finds what came late.
+	if got := impatient.verify(); got.Verdict != "matches" {
+		t.Errorf("the second try gives %q: %s", got.Verdict, got.All)
+	}
+	patient.wantSilence(base)
+	impatient.wantSilence(base)
 }
 
 func TestOpenedAsAFile(t *testing.T) {

@@ -47,11 +47,17 @@ func openTab(t *testing.T) *tab {
 	t.Cleanup(closeTab)
 	opened.ctx, closeTab = context.WithTimeout(ctx, tabTime)
 	t.Cleanup(closeTab)
-	opened.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: violationsScript})
+	opened.runFirst(violationsScript)
+	return opened
+}
+
+// runFirst runs the script in every page that the tab opens, before its own.
+func (p *tab) runFirst(script string) {
+	p.t.Helper()
+	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 		return err
 	}))
-	return opened
 }
 
 // hear runs in the loop that reads the browser's messages, so it only notes.

@@ -29,7 +29,10 @@ func TestVerdicts(t *testing.T) {
 			map[string]string{"Game": "dice", "Computed": "64.36", "In the record": "64.36", "First difference": ""}},
 		{"honest, space and line breaks around it", " \n" + strings.ReplaceAll(honest, ",", ",\n  ") + "\n\n", "matches", allMatch, nil},
 		{"honest, result written otherwise", with("64.36", "6.4360e1"), "matches", allMatch, nil},
+		{"crash", crash, "matches", "Chain link matches, Outcome matches", map[string]string{"Game": "Crash", "Computed": "1.23"}},
 
+		{"mine moved", movedMine, "mismatch", outcomeFails,
+			map[string]string{"Game": "mines", "Computed": "[9,17,22]", "In the record": "[9,18,22]", "First difference": "result[1]"}},
 		{"result raised", with("64.36", "64.37"), "mismatch", outcomeFails,
 			map[string]string{"Computed": "64.36", "In the record": "64.37", "First difference": "result"}},
 		{"nonce off by one", with(`"nonce":0`, `"nonce":1`), "mismatch", outcomeFails,
@@ -116,6 +119,8 @@ func TestMalformed(t *testing.T) {
 		{"name given twice", with(`"nonce":0`, `"nonce":0,"nonce":0`), "1", "", "nonce", "twice"},
 		{"comma at the end", with("0000}", "0000,}"), "1", "", "", "comma"},
 		{"text after the record", honest + " and more", "1", "", "", "after"},
+		{"byte order mark before it", "\ufeff" + honest, "1", "1", "", "byte order mark"},
+		{"no-break space after it", honest + "\u00a0", "1", "", "", "after"},
 		{"two records", honest + "\n" + honest, "2", "1", "", "one record"},
 		{"one byte too long", honest + strings.Repeat(" ", 65_537-len(honest)), "", "", "", "65536"},
 	}

@@ -38,7 +38,7 @@ export function verdictView(report: Report): Element {
 function sentenceFor(report: Report): string {
   switch (report.status) {
     case "matches":
-      return "The seeds in the record give the result it claims, and no check failed.";
+      return "The inputs in the record give the result it claims, and no check failed.";
     case "mismatch":
       return `The record contradicts itself: ${failed(report.checks)}.`;
     case "incomplete":

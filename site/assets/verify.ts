@@ -2,7 +2,7 @@
 // shown. The text goes to the engine exactly as the textarea holds it.
 import { EngineTrouble, loadEngine } from "./engine.ts";
 import example from "./example.json";
-import { byId } from "./dom.ts";
+import { byId, stamp } from "./dom.ts";
 import { isMalformed, malformedView } from "./malformed.ts";
 import { troubleView } from "./trouble.ts";
 import { verdictView } from "./verdict.ts";
@@ -18,10 +18,19 @@ const legend = byId("legend", HTMLElement);
 // makes the number grow, and an answer with an older number is thrown away.
 let question = 0;
 
+// An answer that takes longer than this is announced while it is awaited.
+const noticeableMs = 300;
+
 async function verify(): Promise<void> {
   const mine = ++question;
   clear("working");
+  const waiting = setTimeout(() => {
+    if (mine === question) {
+      result.replaceChildren(stamp("waiting-template"));
+    }
+  }, noticeableMs);
   const answer = await ask(record.value);
+  clearTimeout(waiting);
   if (mine === question) {
     show(answer);
   }
