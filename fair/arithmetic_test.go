@@ -84,7 +84,7 @@ func TestWorkedNumbers(t *testing.T) {
 	}
 	var o outcome
 	var zeros stream
-	if o.shuffle(&zeros, 4); o.items[0] != 1 || o.items[1] != 2 || o.items[2] != 3 || o.items[3] != 0 {
+	if o.shuffle(&zeros, inOrder(4, 4)); o.items[0] != 1 || o.items[1] != 2 || o.items[2] != 3 || o.items[3] != 0 {
 		t.Errorf("shuffle of 4 with zeros: %v", o.items[:4])
 	}
 }

@@ -117,41 +117,36 @@ func (d *document) nameLess(a, b uint32) bool {
 // backslash, control characters and lone surrogates are escaped.
 func appendString(dst, s []byte) []byte {
 	dst = append(dst, '"')
-	run := 0
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		if c >= ' ' && c != '"' && c != '\\' && (c < utf8.RuneSelf || !surrogateAt(s, i)) {
+	run := 0 // what follows is not yet appended
+	for i := plainEnd(s, 0); i < len(s); i = plainEnd(s, i) {
+		if s[i] >= utf8.RuneSelf && !surrogateAt(s, i) {
+			i++
 			continue
 		}
 		dst = append(dst, s[run:i]...)
-		run = i + 1
-		switch c {
-		case '"', '\\':
-			dst = append(dst, '\\', c)
-		case '\b':
-			dst = append(dst, `\b`...)
-		case '\f':
-			dst = append(dst, `\f`...)
-		case '\n':
-			dst = append(dst, `\n`...)
-		case '\r':
-			dst = append(dst, `\r`...)
-		case '\t':
-			dst = append(dst, `\t`...)
-		case 0xED:
-			unit, size := runeAt(s, i)
-			dst = appendUnicodeEscape(dst, unit)
-			run = i + size
-			i += size - 1
-		default:
-			dst = appendUnicodeEscape(dst, rune(c))
-		}
+		r, size := runeAt(s, i)
+		dst = appendEscape(dst, r)
+		i += size
+		run = i
 	}
 	dst = append(dst, s[run:]...)
 	return append(dst, '"')
 }
 
-func appendUnicodeEscape(dst []byte, unit rune) []byte {
-	const digits = "0123456789abcdef"
-	return append(dst, '\\', 'u', digits[unit>>12&15], digits[unit>>8&15], digits[unit>>4&15], digits[unit&15])
+func appendEscape(dst []byte, r rune) []byte {
+	switch r {
+	case '"', '\\':
+		return append(dst, '\\', byte(r))
+	case '\b':
+		return append(dst, '\\', 'b')
+	case '\f':
+		return append(dst, '\\', 'f')
+	case '\n':
+		return append(dst, '\\', 'n')
+	case '\r':
+		return append(dst, '\\', 'r')
+	case '\t':
+		return append(dst, '\\', 't')
+	}
+	return append(dst, '\\', 'u', lowerHex[r>>12&15], lowerHex[r>>8&15], lowerHex[r>>4&15], lowerHex[r&15])
 }

@@ -1,28 +1,39 @@
 package fair
 
-import (
-	"bytes"
-	"strconv"
-)
+import "strconv"
 
 // A place is where a claimed result first differs from the computed one.
 type place struct {
 	differs bool
-	name    string // "path", "bucket" or "" for the result itself
-	extra   []byte // the name of a member no result has
-	index   int    // in a list, -1 outside one
+	part    part
+	extra   int // the key node of a member no result has
+	index   int // in a list, -1 outside one
 }
 
-func (p place) String() string {
+// A part of a result.
+type part uint8
+
+const (
+	whole part = iota
+	path       // of plinko
+	bucket     // of plinko
+)
+
+// placeName is the place as reports name it, "" for none.
+func (c *checker) placeName() string {
+	p := c.place
 	if !p.differs {
 		return ""
 	}
 	s := "result"
-	if p.name != "" {
-		s += "." + p.name
+	switch p.part {
+	case path:
+		s += ".path"
+	case bucket:
+		s += ".bucket"
 	}
-	if p.extra != nil {
-		s += "[" + string(appendString(nil, p.extra)) + "]"
+	if p.extra != 0 {
+		s += "[" + string(appendString(nil, c.textOf(p.extra))) + "]"
 	}
 	if p.index >= 0 {
 		s += "[" + strconv.Itoa(p.index) + "]"
@@ -39,7 +50,7 @@ func (c *checker) compareResult(i int) place {
 	case Plinko:
 		return c.comparePlinko(i)
 	case Mines, Keno, Blackjack, HiLo:
-		return c.compareItems(i, "")
+		return c.compareItems(i, whole)
 	}
 	return place{differs: !c.isNumber(i, o.number), index: -1}
 }
@@ -48,58 +59,63 @@ func (c *checker) comparePlinko(i int) place {
 	if c.nodes[i].kind != kindObject {
 		return place{differs: true, index: -1}
 	}
-	path, bucket := 0, 0
-	var extra []byte
+	pathNode, bucketNode, extra := 0, 0, 0
 	for key := i + 1; key < int(c.nodes[i].next); key = int(c.nodes[key+1].next) {
-		switch name := c.textOf(key); string(name) {
+		switch string(c.textOf(key)) {
 		case "path":
-			path = key + 1
+			pathNode = key + 1
 		case "bucket":
-			bucket = key + 1
+			bucketNode = key + 1
 		default:
-			if extra == nil || bytes.Compare(name, extra) < 0 {
-				extra = name
+			if extra == 0 || c.nameLess(uint32(key), uint32(extra)) {
+				extra = key
 			}
 		}
 	}
-	if path == 0 {
-		return place{differs: true, name: "path", index: -1}
+	if pathNode == 0 {
+		return place{differs: true, part: path, index: -1}
 	}
-	if p := c.compareItems(path, "path"); p.differs {
+	if p := c.compareItems(pathNode, path); p.differs {
 		return p
 	}
-	if bucket == 0 || !c.isNumber(bucket, float64(c.outcome.bucket)) {
-		return place{differs: true, name: "bucket", index: -1}
+	if bucketNode == 0 || !c.isNumber(bucketNode, float64(c.outcome.bucket)) {
+		return place{differs: true, part: bucket, index: -1}
 	}
-	return place{differs: extra != nil, extra: extra, index: -1}
+	return place{differs: extra != 0, extra: extra, index: -1}
 }
 
 // compareItems compares an array with the outcome's items.
-func (c *checker) compareItems(i int, name string) place {
+func (c *checker) compareItems(i int, p part) place {
 	if c.nodes[i].kind != kindArray {
-		return place{differs: true, name: name, index: -1}
+		return place{differs: true, part: p, index: -1}
 	}
 	o := &c.outcome
 	named := o.game == Blackjack || o.game == HiLo
 	index := 0
-	for part := i + 1; part < int(c.nodes[i].next); part = int(c.nodes[part].next) {
+	for item := i + 1; item < int(c.nodes[i].next); item = int(c.nodes[item].next) {
 		if index == o.n {
-			return place{differs: true, name: name, index: index}
+			return place{differs: true, part: p, index: index}
 		}
 		same := false
 		if named {
-			same = c.nodes[part].kind == kindString && string(c.textOf(part)) == cardName(o.items[index])
+			same = c.isCard(item, o.items[index])
 		} else {
-			same = c.isNumber(part, float64(o.items[index]))
+			same = c.isNumber(item, float64(o.items[index]))
 		}
 		if !same {
-			return place{differs: true, name: name, index: index}
+			return place{differs: true, part: p, index: index}
 		}
 		index++
 	}
-	return place{differs: index < o.n, name: name, index: index}
+	return place{differs: index < o.n, part: p, index: index}
 }
 
 func (c *checker) isNumber(i int, want float64) bool {
 	return c.nodes[i].kind == kindNumber && c.num(i) == want
+}
+
+func (c *checker) isCard(i int, want uint16) bool {
+	text := c.textOf(i)
+	name := cardName(want)
+	return c.nodes[i].kind == kindString && len(text) == 2 && text[0] == name[0] && text[1] == name[1]
 }

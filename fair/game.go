@@ -159,32 +159,37 @@ func playPlinko(o *outcome, s *stream, rows float64) {
 }
 
 func playMines(o *outcome, s *stream, mines float64) {
-	o.shuffle(s, mineTiles)
+	o.shuffle(s, tiles)
 	o.keepAscending(int(mines), 0)
 }
 
 func playKeno(o *outcome, s *stream, draws float64) {
-	o.shuffle(s, kenoNumbers)
+	o.shuffle(s, numbers)
 	o.keepAscending(int(draws), 1)
 }
 
 func playCards(o *outcome, s *stream, decks float64) {
-	o.shuffle(s, deckSize*int(decks))
-	for i, card := range o.items[:o.n] {
-		o.items[i] = card % deckSize
-	}
+	o.shuffle(s, shoe[:deckSize*int(decks)])
 }
 
-// shuffle fills items with a permutation of 0 to n-1: for i from n-1 down to
-// 1 it swaps item i with item floor(f*(i+1)). It takes n-1 floats, also where
-// an item stays in place.
-func (o *outcome) shuffle(s *stream, n int) {
-	o.n = n
-	items := o.items[:n]
+var tiles, numbers, shoe = inOrder(mineTiles, mineTiles), inOrder(kenoNumbers, kenoNumbers), inOrder(deckSize*maxDecks, deckSize)
+
+// inOrder returns 0 to n-1, modulo m.
+func inOrder(n, m int) []uint16 {
+	items := make([]uint16, n)
 	for i := range items {
-		items[i] = uint16(i)
+		items[i] = uint16(i % m)
 	}
-	for i := n - 1; i > 0; i-- {
+	return items
+}
+
+// shuffle fills items with those of ordered, n of them, in another order: for
+// i from n-1 down to 1 it swaps item i with item floor(f*(i+1)). It takes n-1
+// floats, also where an item stays in place.
+func (o *outcome) shuffle(s *stream, ordered []uint16) {
+	o.n = copy(o.items[:], ordered)
+	items := o.items[:o.n]
+	for i := o.n - 1; i > 0; i-- {
 		j := index(s.next(), i+1)
 		items[i], items[j] = items[j], items[i]
 	}

@@ -40,17 +40,18 @@ func checkHex(field, s string) error {
 	return nil
 }
 
-// isHex reports whether s is n lowercase hex characters.
+// isHex reports whether s is n lowercase hex characters; n is a multiple of 8.
 func isHex(s []byte, n int) bool {
 	if len(s) != n {
 		return false
 	}
-	for _, c := range s {
-		if !hexDigit[c] {
+	for ; len(s) >= 8; s = s[8:] {
+		if !(hexDigit[s[0]] && hexDigit[s[1]] && hexDigit[s[2]] && hexDigit[s[3]] &&
+			hexDigit[s[4]] && hexDigit[s[5]] && hexDigit[s[6]] && hexDigit[s[7]]) {
 			return false
 		}
 	}
-	return true
+	return len(s) == 0
 }
 
 var hexDigit = [256]bool{

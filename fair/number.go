@@ -75,6 +75,11 @@ func parseSlow(token []byte) (float64, bool) {
 // -0). It looks at the digits, not at a rounded value, so that 2^53+1 and
 // 0.99999999999999999999 are refused rather than taken for a neighbour.
 func parseSafeInteger(token []byte) (uint64, bool) {
+	if len(token) <= 15 {
+		if v, ok := parseDigits(token); ok {
+			return v, true
+		}
+	}
 	var value uint64
 	negative := false
 	point := 0      // digits after the decimal point so far
@@ -131,6 +136,18 @@ scan:
 		value *= 10
 	}
 	return value, !negative && value <= MaxSafeInteger
+}
+
+// parseDigits returns the value of at most 19 digits, and false for anything
+// else.
+func parseDigits(token []byte) (v uint64, ok bool) {
+	for _, c := range token {
+		if c-'0' > 9 {
+			return 0, false
+		}
+		v = v*10 + uint64(c-'0')
+	}
+	return v, true
 }
 
 // parseExponent reads the digits after e, with their sign. It gives up on

@@ -60,7 +60,7 @@ func (r *Report) AppendJSON(dst []byte) []byte {
 
 // report puts what inspect found into words.
 func (c *checker) report() *Report {
-	r := &Report{Kind: c.kindName(), Status: c.status(), Difference: c.place.String(), RecordHash: c.recordHash()}
+	r := &Report{Kind: c.kindName(), Status: c.status(), Difference: c.placeName(), RecordHash: c.recordHash()}
 	if c.serverSeed != 0 || c.gameHash != 0 {
 		r.Computed = c.outcome.result().AppendJSON(nil)
 	}
@@ -172,7 +172,7 @@ func (c *checker) outcomeDetail(state State) string {
 	case state == StateMatches:
 		return "The inputs give the result in the record."
 	case state == StateMismatch:
-		return "The inputs give another result; it first differs at " + c.place.String() + "."
+		return "The inputs give another result; it first differs at " + c.placeName() + "."
 	case c.serverSeed == 0 && c.gameHash == 0:
 		return "Without the server seed the result cannot be computed."
 	}

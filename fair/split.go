@@ -88,13 +88,6 @@ func (s *skipper) splitArray(file []byte, start int) (records []RecordText) {
 	return records
 }
 
-func skipBlank(text []byte, at int) int {
-	for at < len(text) && (text[at] == ' ' || text[at] == '\t' || text[at] == '\n' || text[at] == '\r') {
-		at++
-	}
-	return at
-}
-
 // A skipper finds the end of a JSON value. It follows brackets with a stack of
 // its own, so that no nesting is too deep for it.
 type skipper struct {
@@ -160,8 +153,8 @@ func (s *skipper) skipOpening(text []byte, at int) (end int, ok bool) {
 			return skipString(text, at)
 		default:
 			s.scalar = document{src: text, pos: at, nodes: s.scalar.nodes[:0]}
-			err := s.scalar.value()
-			return s.scalar.pos, err == nil
+			ok = s.scalar.value()
+			return s.scalar.pos, ok
 		}
 		at = skipBlank(text, at+1)
 		if at < len(text) && text[at] == closing {

@@ -49,6 +49,9 @@ func appendReplacingSurrogates(dst, s []byte) []byte {
 // the order of bytes only where characters beyond U+FFFF, which start with the
 // unit D800 to DBFF, meet U+E000 to U+FFFF.
 func compareUTF16(a, b []byte) int {
+	if len(a) > 0 && len(b) > 0 && a[0] != b[0] && a[0] < utf8.RuneSelf && b[0] < utf8.RuneSelf {
+		return int(a[0]) - int(b[0]) // as names mostly differ
+	}
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++

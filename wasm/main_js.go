@@ -18,14 +18,17 @@ const (
 )
 
 var (
-	request []byte
+	request = make([]byte, smallest)
 	answer  []byte
 	header  [3]uint32 // the answer's address and length, and the count of calls
 )
 
 // Buffers above this are given back after use, so that one large call does not
 // keep memory for good.
-const keepBytes = 1 << 20
+const (
+	keepBytes = 1 << 20
+	smallest  = 1 << 12 // of a request's buffer
+)
 
 //go:wasmexport header
 func headerAddress() unsafe.Pointer { return unsafe.Pointer(&header) }
@@ -35,9 +38,8 @@ func headerAddress() unsafe.Pointer { return unsafe.Pointer(&header) }
 //go:wasmexport reserve
 func reserve(n int32) unsafe.Pointer {
 	if int(n) > cap(request) || cap(request) > keepBytes {
-		request = make([]byte, max(int(n), 4096))
+		request = make([]byte, max(int(n), smallest))
 	}
-	request = request[:cap(request)]
 	return unsafe.Pointer(&request[0])
 }
 

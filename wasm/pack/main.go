@@ -60,12 +60,19 @@ func pack(src, out string) error {
 	return nil
 }
 
+// inlined are the packages whose small functions are on the way of every
+// record.
+var inlined = []string{"github.com/galabet/fair/fair", "encoding/binary", "math/bits", "unicode/utf8"}
+
 // buildWasm compiles for size where it does not cost speed: symbols are left
-// out, and nothing is inlined except in package fair, whose hashing needs it.
-// The older garbage collector is smaller and has as little to do.
+// out, and nothing is inlined but what inlined lists. The older garbage
+// collector is smaller and has as little to do.
 func buildWasm(pkg, out string) error {
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=",
-		"-gcflags=all=-l", "-gcflags=github.com/galabet/fair/fair=", "-o", out, pkg)
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
+	for _, fast := range inlined {
+		args = append(args, "-gcflags="+fast+"=")
+	}
+	cmd := exec.Command("go", append(args, "-o", out, pkg)...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOEXPERIMENT=nogreenteagc", "GOFLAGS=")
 	cmd.Stderr = os.Stderr
 	if err := cmd.Run(); err != nil {
@@ -98,12 +105,10 @@ func bundle(src, out, wasm string) error {
 			"PACKAGE_VERSION": quote(version),
 			"GO_VERSION":      quote(runtime.Version()),
 		},
-		Plugins:          []api.Plugin{wasmExec()},
-		MinifySyntax:     true,
-		MinifyWhitespace: true,
-		LegalComments:    api.LegalCommentsNone,
-		Write:            true,
-		LogLevel:         api.LogLevelWarning,
+		Plugins:       []api.Plugin{wasmExec()},
+		LegalComments: api.LegalCommentsNone,
+		Write:         true,
+		LogLevel:      api.LogLevelWarning,
 	})
 	if len(result.Errors) > 0 {
 		return errors.New("bundling fair.js failed")
@@ -136,7 +141,9 @@ func wasmExec() api.Plugin {
 			module := strings.Join([]string{
 				"export function newGo(crypto) {",
 				"const host = { crypto, performance, TextEncoder, TextDecoder, Object, Array, Uint8Array, Date, Error };",
+				"let fs;", // it reads this one by its bare name
 				"(function (globalThis) {", string(source), "})(host);",
+				"fs = host.fs;",
 				"return new host.Go();",
 				"}",
 			}, "\n")

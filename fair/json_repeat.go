@@ -1,0 +1,50 @@
+package fair
+
+import "bytes"
+
+// An object with more keys than this is checked for repeats once, by sorting,
+// so that hostile text cannot make the check quadratic.
+const fewKeys = 24
+
+// roughHash picks one of 64 bits for a key; keys of records mostly differ.
+func roughHash(key []byte) uint64 {
+	if len(key) == 0 {
+		return 1
+	}
+	return 1 << ((uint(len(key))*7 + uint(key[0])*3 + uint(key[len(key)-1])) & 63)
+}
+
+// isNew refuses a key whose name is among those of keys.
+func (d *document) isNew(keys []uint32, key int) bool {
+	name := d.textOf(key)
+	for _, k := range keys {
+		if bytes.Equal(d.textOf(int(k)), name) {
+			return d.refuseRepeat(key)
+		}
+	}
+	return true
+}
+
+// areDistinct refuses the first key whose name stands twice among keys, which
+// it sorts.
+func (d *document) areDistinct(keys []uint32) bool {
+	d.sortKeys(keys)
+	first := -1
+	for i := 1; i < len(keys); i++ {
+		repeat := int(keys[i])
+		if bytes.Equal(d.textOf(int(keys[i-1])), d.textOf(repeat)) && (first < 0 || repeat < first) {
+			first = repeat
+		}
+	}
+	if first >= 0 {
+		return d.refuseRepeat(first)
+	}
+	return true
+}
+
+func (d *document) refuseRepeat(key int) bool {
+	if d.depth == 1 {
+		d.reading = key
+	}
+	return d.refuse(int(d.nodes[key].pos), quote(d.textOf(key))+" stands twice in one object, and programs differ in which they read; the record must be written again with one")
+}
