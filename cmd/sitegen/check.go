@@ -96,6 +96,8 @@ func (o *outline) element(token html.Token) (faults []error) {
 			o.ids[value] = true
 		case name == "style", name == "srcdoc", name == "srcset", strings.HasPrefix(name, "on"):
 			fault("<%s> has the attribute %s, which the site does not let through", token.Data, name)
+		case name == "http-equiv" && strings.EqualFold(value, "refresh"):
+			fault("<%s> sends the reader to another page", token.Data)
 		case addressAttributes[name]:
 			o.links = append(o.links, pageLink{token.Data, name, value})
 		}

@@ -86,6 +86,7 @@ func TestCheckSiteRefuses(t *testing.T) {
 		"script elsewhere":       `<script src="https://example.com/x.js"></script>`,
 		"style sheet elsewhere":  `<link rel="stylesheet" href="//example.com/x.css">`,
 		"id given twice":         `<p id="a"></p><p id="a"></p>`,
+		"refresh":                `<meta http-equiv="Refresh" content="0;url=javascript:alert(1)">`,
 		"missing image":          `<img src="x.png">`,
 	} {
 		t.Run(name, func(t *testing.T) {

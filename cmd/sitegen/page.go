@@ -161,48 +161,46 @@ func loadPage(sources fs.FS, name string) (*Page, error) {
 // site's root.
 type pageView struct {
 	*Page
-	Menu     []*Page
-	Style    string
-	Icon     string
-	Script   string // empty for none
-	Action   struct{ Label, Address string }
-	Part     template.HTML // empty for none
-	PartName string
+	Listed        []*Page // the pages of the menu, in its order
+	StyleFile     string
+	IconFile      string
+	ScriptFile    string // empty for none
+	ActionAddress string // relative to the page
+	PartHTML      template.HTML
 }
 
 func renderPage(templates *template.Template, page *Page, pages []*Page, assets *Assets) ([]byte, error) {
-	view := pageView{Page: page, Style: assets.style, Icon: assets.icon, PartName: page.frontMatter.Part}
-	for _, other := range pages {
-		if other.frontMatter.Menu > 0 {
-			view.Menu = append(view.Menu, other)
-		}
-	}
-	slices.SortFunc(view.Menu, func(a, b *Page) int {
-		return cmp.Or(cmp.Compare(a.frontMatter.Menu, b.frontMatter.Menu), cmp.Compare(a.Source, b.Source))
-	})
-	if name := page.frontMatter.Script; name != "" {
-		script, ok := assets.scripts[name]
+	view := pageView{Page: page, Listed: listed(pages), StyleFile: assets.style, IconFile: assets.icon}
+	if page.Script != "" {
+		script, ok := assets.scripts[page.Script]
 		if !ok {
-			return nil, fmt.Errorf("script: there is no assets/%s.ts that is a page's own", name)
+			return nil, fmt.Errorf("script: there is no assets/%s.ts that is a page's own", page.Script)
 		}
-		view.Script = script
+		view.ScriptFile = script
 	}
-	if action := page.frontMatter.Action; action.Label != "" {
-		view.Action.Label = action.Label
-		view.Action.Address = relativeAddress(page, action.Page)
-	}
-	if name := view.PartName; name != "" {
-		var part bytes.Buffer
-		if err := templates.ExecuteTemplate(&part, name+".html", view); err != nil {
-			return nil, err
-		}
-		view.Part = template.HTML(part.String())
+	if page.Action.Label != "" {
+		view.ActionAddress = relativeAddress(page, page.Action.Page)
 	}
 	var out bytes.Buffer
+	if page.Part != "" {
+		if err := templates.ExecuteTemplate(&out, page.Part+".html", view); err != nil {
+			return nil, err
+		}
+		view.PartHTML = template.HTML(out.String())
+		out.Reset()
+	}
 	if err := templates.ExecuteTemplate(&out, "page.html", view); err != nil {
 		return nil, err
 	}
 	return out.Bytes(), nil
+}
+
+func listed(pages []*Page) []*Page {
+	menu := slices.DeleteFunc(slices.Clone(pages), func(page *Page) bool { return page.Menu == 0 })
+	slices.SortFunc(menu, func(a, b *Page) int {
+		return cmp.Or(cmp.Compare(a.Menu, b.Menu), cmp.Compare(a.Source, b.Source))
+	})
+	return menu
 }
 
 // relativeAddress turns the name of a source, relative to the folder of page's
