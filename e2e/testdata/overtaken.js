@@ -10,12 +10,13 @@
       record.dispatchEvent(new InputEvent("input", { bubbles: true }));
       document.querySelector("#verify").requestSubmit();
     };
-    new MutationObserver(() => {
-      shown.push(result.dataset.verdict ?? "");
+    // The old values tell of a verdict that was replaced before this runs.
+    new MutationObserver((changes) => {
+      shown.push(...changes.map((change) => change.oldValue).filter((verdict) => verdict !== null));
       if (result.dataset.verdict === "malformed") {
-        resolve(shown.filter((verdict) => verdict !== ""));
+        resolve([...shown, result.dataset.verdict]);
       }
-    }).observe(result, { attributeFilter: ["data-verdict"] });
+    }).observe(result, { attributeFilter: ["data-verdict"], attributeOldValue: true });
     ask(first);
     ask(second);
   }))
