@@ -240,6 +240,22 @@ func TestCrashAgreesWithBig(t *testing.T) {
 	})
 }
 
+// Ties, and what is just beside them, are where a rounding goes wrong.
+func TestRoundingIsHalfToEven(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		whole := new(big.Int).SetUint64(rapid.Uint64Range(1<<52, 1<<53-1).Draw(t, "mantissa"))
+		whole.Lsh(whole, uint(rapid.IntRange(0, 26).Draw(t, "bits below")))
+		half := new(big.Int).Lsh(big.NewInt(1), uint(max(0, whole.BitLen()-54)))
+		whole.Add(whole, half.Mul(half, big.NewInt(rapid.Int64Range(0, 3).Draw(t, "halves"))))
+		whole.Add(whole, big.NewInt(rapid.Int64Range(-2, 2).Draw(t, "beside")))
+		want, _ := new(big.Float).SetPrec(53).SetMode(big.ToNearestEven).SetInt(whole).Float64()
+		hi, lo := new(big.Int).Rsh(whole, 64).Uint64(), new(big.Int).And(whole, new(big.Int).SetUint64(math.MaxUint64)).Uint64()
+		if got := roundToFloat(hi, lo); got != want {
+			t.Fatalf("%v is rounded to %v, want %v", whole, got, want)
+		}
+	})
+}
+
 func mustDecode(hexText string) []byte {
 	b := make([]byte, len(hexText)/2)
 	decodeHex(b, []byte(hexText))

@@ -122,6 +122,15 @@ func TestHashesAreNeverRepaired(t *testing.T) {
 	}
 }
 
+func TestOnlySixteenCharactersAreHex(t *testing.T) {
+	for c := range 256 {
+		seed := testSeed[:20] + string([]byte{byte(c)}) + testSeed[21:]
+		if right := strings.IndexByte("0123456789abcdef", byte(c)) >= 0; right != (CheckServerSeed(seed) == nil) {
+			t.Errorf("byte %#x in a seed: %v", c, CheckServerSeed(seed))
+		}
+	}
+}
+
 // The same holds where a program gives a hash as an argument.
 func TestSeedArgumentsAreNeverRepaired(t *testing.T) {
 	for _, d := range disfigurements {
