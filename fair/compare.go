@@ -14,9 +14,9 @@ type place struct {
 type part uint8
 
 const (
-	whole part = iota
-	path       // of plinko
-	bucket     // of plinko
+	whole  part = iota
+	path        // of plinko
+	bucket      // of plinko
 )
 
 // placeName is the place as reports name it, "" for none.
