@@ -109,10 +109,10 @@ func TestInspectCases(t *testing.T) {
 			t.Run(strings.TrimSuffix(file, ".json")+"/"+row.Name, func(t *testing.T) {
 				text := row.text(t)
 				if row.Status == "malformed" {
-					checkRefusal(t, row, refused(t, text))
+					checkRefusal(t, row, mustRefuse(t, text))
 					return
 				}
-				checkReport(t, row, inspect(t, text))
+				checkReport(t, row, mustInspect(t, text))
 				checkMember(t, row)
 			})
 		}

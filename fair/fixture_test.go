@@ -130,8 +130,8 @@ func (d draft) signed(t testing.TB) draft {
 	return d.with("signature", strconv.Quote(signature)).with("signer", strconv.Quote(testSigner))
 }
 
-// inspect is the report on a text that is a record.
-func inspect(t testing.TB, text string) *Report {
+// mustInspect is the report on a text that is a record.
+func mustInspect(t testing.TB, text string) *Report {
 	t.Helper()
 	report, err := InspectRecord([]byte(text))
 	if err != nil {
@@ -140,8 +140,8 @@ func inspect(t testing.TB, text string) *Report {
 	return report
 }
 
-// refused is the error on a text that is no acceptable record.
-func refused(t testing.TB, text string) *MalformedError {
+// mustRefuse is the error on a text that is no acceptable record.
+func mustRefuse(t testing.TB, text string) *MalformedError {
 	t.Helper()
 	report, err := InspectRecord([]byte(text))
 	var malformed *MalformedError

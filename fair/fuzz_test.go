@@ -49,14 +49,14 @@ func FuzzReader(f *testing.F) {
 		if err := decoder.Decode(&want); err != nil || decoder.More() {
 			t.Fatalf("accepted %q, encoding/json: %v", text, err)
 		}
-		if got := d.decoded(0); !reflect.DeepEqual(got, want) {
+		if got := anyOf(&d, 0); !reflect.DeepEqual(got, want) {
 			t.Fatalf("%q is read as %v, by encoding/json as %v", text, got, want)
 		}
 	})
 }
 
-// decoded is a node as encoding/json decodes it into any with UseNumber.
-func (d *document) decoded(i int) any {
+// anyOf is a node as encoding/json decodes it into any with UseNumber.
+func anyOf(d *document, i int) any {
 	switch n := d.nodes[i]; n.kind {
 	case kindFalse, kindTrue:
 		return n.kind == kindTrue
@@ -67,13 +67,13 @@ func (d *document) decoded(i int) any {
 	case kindArray:
 		values := []any{}
 		for part := i + 1; part < int(n.next); part = int(d.nodes[part].next) {
-			values = append(values, d.decoded(part))
+			values = append(values, anyOf(d, part))
 		}
 		return values
 	case kindObject:
 		members := map[string]any{}
 		for key := i + 1; key < int(n.next); key = int(d.nodes[key+1].next) {
-			members[string(d.textOf(key))] = d.decoded(key + 1)
+			members[string(d.textOf(key))] = anyOf(d, key+1)
 		}
 		return members
 	}

@@ -11,7 +11,7 @@ func TestInspectHonestRecords(t *testing.T) {
 	everyParam(func(game Game, params Params) {
 		for _, nonce := range []uint64{0, 1, 65535} {
 			record := honestBet(t, game, params, nonce)
-			report := inspect(t, record.text())
+			report := mustInspect(t, record.text())
 			if report.Kind != game.String() || report.Status != Matches || states(report) != "Commitment matches, Cursor matches, Outcome matches" {
 				t.Errorf("%v %v, nonce %d: %s %s", game, params, nonce, report.Status, states(report))
 			}
@@ -36,7 +36,7 @@ func TestTampering(t *testing.T) {
 		record := honestBet(t, game, nil, 20).signed(t) // where no change below happens on the same result
 		check := func(what string, tampered draft, want string) {
 			t.Helper()
-			report := inspect(t, tampered.text())
+			report := mustInspect(t, tampered.text())
 			if report.Status != Mismatch || states(report) != want {
 				t.Errorf("%v, %s: %s, %s; want %s", game, what, report.Status, states(report), want)
 			}
@@ -82,7 +82,7 @@ func TestSignatureChecks(t *testing.T) {
 		{"changed after signing", honestDice(t).signed(t).with("at", "1"), Mismatch, StateMismatch, "changed after signing"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			report := inspect(t, row.record.text())
+			report := mustInspect(t, row.record.text())
 			check := checkNamed(t, report, "Signature")
 			if report.Status != row.status || check.State != row.state || !strings.Contains(check.Detail, row.says) {
 				t.Errorf("%s, %+v", report.Status, check)
@@ -90,7 +90,7 @@ func TestSignatureChecks(t *testing.T) {
 		})
 	}
 	for _, half := range []string{"signature", "signer"} {
-		if err := refused(t, honestDice(t).signed(t).without(half).text()); err.Field != half {
+		if err := mustRefuse(t, honestDice(t).signed(t).without(half).text()); err.Field != half {
 			t.Errorf("without %s: field %q", half, err.Field)
 		}
 	}
@@ -136,7 +136,7 @@ func TestInspectCrash(t *testing.T) {
 		{"another result", crash.with("result", "99"), "Crash", Mismatch, "Chain link matches, Outcome mismatch"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			report := inspect(t, row.record.text())
+			report := mustInspect(t, row.record.text())
 			if report.Kind != row.kind || report.Status != row.status || states(report) != row.states {
 				t.Errorf("%s, %s: %s", report.Kind, report.Status, states(report))
 			}
@@ -147,7 +147,7 @@ func TestInspectCrash(t *testing.T) {
 		{"houseEdge", "-0.01", "0 to 0.999999"}, {"houseEdge", "0.9999991", "0 to 0.999999"}, {"houseEdge", "1", "0 to 0.999999"}, {"houseEdge", `"0.01"`, "without quotes"},
 		{"spec", `"GFS/2.0"`, "GFS/1.0"}, {"game", `"dice"`, "do not go together"},
 	} {
-		if err := refused(t, crash.with(row.field, row.value).text()); err.Field != row.field || !strings.Contains(err.Reason, row.says) {
+		if err := mustRefuse(t, crash.with(row.field, row.value).text()); err.Field != row.field || !strings.Contains(err.Reason, row.says) {
 			t.Errorf("%s %.20s: field %q, %v", row.field, row.value, err.Field, err)
 		}
 	}
@@ -157,7 +157,7 @@ func TestInspectCrash(t *testing.T) {
 			t.Fatal(err)
 		}
 		record := crash.with("salt", strconv.Quote(salt)).with("houseEdge", "0.999999").with("result", string(appendNumber(nil, want)))
-		if report := inspect(t, record.text()); report.Status != Matches {
+		if report := mustInspect(t, record.text()); report.Status != Matches {
 			t.Errorf("salt %.10s: %s", salt, states(report))
 		}
 	}
@@ -189,7 +189,7 @@ func TestDifference(t *testing.T) {
 			}
 			claimed = strings.NewReplacer("PATH", string(result.Path), "BUCKET", string(result.Bucket)).Replace(claimed)
 		}
-		report := inspect(t, honest.with("result", claimed).text())
+		report := mustInspect(t, honest.with("result", claimed).text())
 		if report.Status != Mismatch || report.Difference != row.want || !strings.Contains(checkNamed(t, report, "Outcome").Detail, row.want+".") {
 			t.Errorf("%v %s: %s at %q, want %q", row.game, row.claimed, report.Status, report.Difference, row.want)
 		}
@@ -211,7 +211,7 @@ func TestDifference(t *testing.T) {
 			if game == Plinko {
 				want = "result.path[" + strconv.Itoa(i) + "]"
 			}
-			if report := inspect(t, honest.with("result", string(changed.AppendJSON(nil))).text()); report.Difference != want {
+			if report := mustInspect(t, honest.with("result", string(changed.AppendJSON(nil))).text()); report.Difference != want {
 				t.Errorf("%v: %q, want %q", game, report.Difference, want)
 			}
 		}
@@ -232,7 +232,7 @@ func TestNotes(t *testing.T) {
 		{flight, []string{"linked as the record says", "stake, cash-out and payout"}},
 		{flight.with("result", "99"), []string{"do not belong together", "stake, cash-out and payout"}},
 	} {
-		report := inspect(t, row.record.text())
+		report := mustInspect(t, row.record.text())
 		for _, says := range row.says {
 			if !strings.Contains(report.Note, says) {
 				t.Errorf("%s does not say %q: %s", report.Status, says, report.Note)

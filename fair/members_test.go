@@ -62,7 +62,7 @@ func TestEveryCrashMemberInEveryShape(t *testing.T) {
 	for _, rule := range crashMemberRules {
 		checkShapes(t, honestCrash(t), rule.name, rule.absent, rule.null, rule.text, rule.number)
 	}
-	if err := refused(t, honestCrash(t).without("gameHash").text()); err.Field != "profile" {
+	if err := mustRefuse(t, honestCrash(t).without("gameHash").text()); err.Field != "profile" {
 		t.Errorf("neither kind of record: field %q", err.Field)
 	}
 }
@@ -123,7 +123,7 @@ func TestIntegerMembers(t *testing.T) {
 	for _, token := range []string{"-1", "0.5", "1.5", "9007199254740992", "9007199254740993", "1e16", "1e400", "-1e400", "1e-1", "0.99999999999999999999",
 		"9007199254740991.5", "9007199254740990.99999999999999999999", "12345678901234567890", "-9007199254740991", "5e-324"} {
 		for _, field := range []string{"nonce", "cursor", "at"} {
-			if err := refused(t, honestDice(t).with(field, token).text()); err.Field != field {
+			if err := mustRefuse(t, honestDice(t).with(field, token).text()); err.Field != field {
 				t.Errorf("%s %s: field %q, %v", field, token, err.Field, err)
 			}
 		}
@@ -136,24 +136,24 @@ func TestIntegerMembers(t *testing.T) {
 			if token == "1e400" || token == "-1e400" {
 				name = "params"
 			}
-			if err := refused(t, honestBet(t, game, nil, 0).with("params", `{"`+p.name+`":`+token+`}`).text()); err.Field != name {
+			if err := mustRefuse(t, honestBet(t, game, nil, 0).with("params", `{"`+p.name+`":`+token+`}`).text()); err.Field != name {
 				t.Errorf("%s %s: field %q, %v", name, token, err.Field, err)
 			}
 		}
 	}
 	for _, spelling := range []string{"7", "7.0", "7e0", "7E+0", "0.7e1", "70e-1", "7.000e00", "0.0007e4", "700E-2"} {
-		report := inspect(t, honestBet(t, Dice, nil, 7).with("nonce", spelling).text())
+		report := mustInspect(t, honestBet(t, Dice, nil, 7).with("nonce", spelling).text())
 		if report.Status != Matches {
 			t.Errorf("nonce %s: %s", spelling, states(report))
 		}
 	}
 	for _, zero := range []string{"0", "-0", "0.0", "-0.000", "0e999", "-0E-999999999999999999999"} {
-		if report := inspect(t, honestDice(t).with("nonce", zero).with("cursor", zero).with("at", zero).text()); report.Status != Matches {
+		if report := mustInspect(t, honestDice(t).with("nonce", zero).with("cursor", zero).with("at", zero).text()); report.Status != Matches {
 			t.Errorf("nonce %s: %s", zero, states(report))
 		}
 	}
 	largest := honestBet(t, Dice, nil, MaxSafeInteger)
-	if report := inspect(t, largest.with("at", largest.value("nonce")).text()); report.Status != Matches {
+	if report := mustInspect(t, largest.with("at", largest.value("nonce")).text()); report.Status != Matches {
 		t.Errorf("the largest nonce: %s", states(report))
 	}
 }
@@ -200,11 +200,11 @@ func TestSizeLimit(t *testing.T) {
 		if len(record.text()) != MaxRecordBytes {
 			t.Fatalf("%d bytes", len(record.text()))
 		}
-		if report := inspect(t, record.text()); report.Status != Matches {
+		if report := mustInspect(t, record.text()); report.Status != Matches {
 			t.Errorf("letters of %s, at the limit: %s", name, report.Status)
 		}
 		for _, over := range []string{record.with("note", `"`+note+`."`).text(), record.text() + " ", " " + record.text(), record.text() + "\n\n\n\n"} {
-			if err := refused(t, over); !strings.Contains(err.Reason, "65536") || !strings.Contains(err.Reason, strconv.Itoa(len(over))) {
+			if err := mustRefuse(t, over); !strings.Contains(err.Reason, "65536") || !strings.Contains(err.Reason, strconv.Itoa(len(over))) {
 				t.Errorf("letters of %s, over the limit: %v", name, err)
 			}
 		}
@@ -226,7 +226,7 @@ func TestDepthLimit(t *testing.T) {
 			}
 		}
 		for _, hostile := range []string{strings.Repeat(open, 60000/len(open)), honestDice(t).with("x", strings.Repeat(open, 10000)).text()} {
-			if err := refused(t, hostile); !strings.Contains(err.Reason, "deep") {
+			if err := mustRefuse(t, hostile); !strings.Contains(err.Reason, "deep") {
 				t.Errorf("a wall of %s: %v", open, err)
 			}
 		}

@@ -91,7 +91,7 @@ func TestChangedSignatures(t *testing.T) {
 func checkSignatureMismatch(t *testing.T, record draft, name string, signature []byte) {
 	t.Helper()
 	record = record.with("signature", strconv.Quote(hex.EncodeToString(signature)))
-	if report := inspect(t, record.text()); states(report) != "Commitment matches, Cursor matches, Signature mismatch, Outcome matches" {
+	if report := mustInspect(t, record.text()); states(report) != "Commitment matches, Cursor matches, Signature mismatch, Outcome matches" {
 		t.Errorf("%s: %s", name, states(report))
 	}
 	v, err := VerifyRecord([]byte(record.text()))
@@ -142,7 +142,7 @@ func TestWeakKeys(t *testing.T) {
 	for _, key := range keys {
 		t.Run(key.name, func(t *testing.T) {
 			record := honestDice(t).with("signature", strconv.Quote(forged)).with("signer", strconv.Quote(key.key))
-			err := refused(t, record.text())
+			err := mustRefuse(t, record.text())
 			if err.Field != "signer" || !strings.Contains(err.Reason, key.says) {
 				t.Errorf("inspected: field %q, %v", err.Field, err)
 			}
@@ -172,7 +172,7 @@ func TestKeysOffTheCurve(t *testing.T) {
 		key := hexOf([]byte{byte(y)}) + strings.Repeat("00", 31)
 		raw, _ := hex.DecodeString(key)
 		record := honestDice(t).signed(t).with("signer", strconv.Quote(key))
-		if report := inspect(t, record.text()); states(report) != "Commitment matches, Cursor matches, Signature mismatch, Outcome matches" {
+		if report := mustInspect(t, record.text()); states(report) != "Commitment matches, Cursor matches, Signature mismatch, Outcome matches" {
 			t.Errorf("y %d: %s", y, states(report))
 		}
 		if !onCurve(raw) {
@@ -209,7 +209,7 @@ func TestKeyAndSignatureLengths(t *testing.T) {
 			if n == right {
 				continue
 			}
-			if err := refused(t, record.with(field, text).text()); err.Field != field || !strings.Contains(err.Reason, "exactly "+strconv.Itoa(right)) {
+			if err := mustRefuse(t, record.with(field, text).text()); err.Field != field || !strings.Contains(err.Reason, "exactly "+strconv.Itoa(right)) {
 				t.Errorf("%s of %d: field %q, %v", field, n, err.Field, err)
 			}
 		}

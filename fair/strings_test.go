@@ -39,7 +39,7 @@ func TestTextCutOff(t *testing.T) {
 	for _, record := range []draft{honestBet(t, Plinko, nil, 0).with("x", `{"é":[true,false,null,-1.5e-7,{}]}`), honestCrash(t)} {
 		text := record.text()
 		for cut := 1; cut < len(text); cut++ {
-			err := refused(t, text[:cut])
+			err := mustRefuse(t, text[:cut])
 			if strings.Contains(err.Reason, "number") || strings.Contains(err.Reason, "UTF-8") || strings.Contains(err.Reason, "a value is expected here, not") {
 				continue // cut inside a number, a character or a word
 			}

@@ -110,7 +110,7 @@ func TestHashesAreNeverRepaired(t *testing.T) {
 		for _, d := range disfigurements {
 			t.Run(field.name+"/"+d.name, func(t *testing.T) {
 				hash := strings.Trim(field.record.value(field.name), `"`)
-				err := refused(t, field.record.with(field.name, `"`+d.do(hash)+`"`).text())
+				err := mustRefuse(t, field.record.with(field.name, `"`+d.do(hash)+`"`).text())
 				if err.Field != field.name || !strings.HasPrefix(err.Reason, field.name+" must be") || !strings.Contains(err.Reason, d.says) {
 					t.Errorf("field %q: %v, want it to say %q", err.Field, err, d.says)
 				}
@@ -178,7 +178,7 @@ func TestLoneSurrogateCases(t *testing.T) {
 	for _, row := range caseRows[surrogateRow](t, "lone-surrogate.json") {
 		t.Run(row.Name, func(t *testing.T) {
 			text := honestDice(t).with("clientSeed", row.ClientSeed).with("result", row.Result).text()
-			if err := refused(t, text); err.Field != "clientSeed" || !strings.Contains(err.Reason, "lone surrogate") {
+			if err := mustRefuse(t, text); err.Field != "clientSeed" || !strings.Contains(err.Reason, "lone surrogate") {
 				t.Errorf("pasted: field %q, %v", err.Field, err)
 			}
 			v, err := VerifyRecord([]byte(text))
@@ -208,7 +208,7 @@ func TestLoneSurrogateCases(t *testing.T) {
 func TestLoneSurrogatesArePlaced(t *testing.T) {
 	for _, half := range []string{`\ud800`, `\uDBFF`, `\udc00`, `\udfff`, `\ud83d\ud83d\ude00`, `\ude00\ud83d`, `\ud83dx`, `\ud83d\n`, `\ud83d\u0041`, "\\ud83d\u00e9"} {
 		for name, value := range map[string]string{"salt": `"` + half + `"`, "x": `{"` + half + `":1}`, "result": `["` + half + `"]`} {
-			if err := refused(t, honestCrash(t).with(name, value).text()); err.Field != name {
+			if err := mustRefuse(t, honestCrash(t).with(name, value).text()); err.Field != name {
 				t.Errorf("%s in %s: field %q, %v", half, name, err.Field, err)
 			}
 		}
@@ -217,7 +217,7 @@ func TestLoneSurrogatesArePlaced(t *testing.T) {
 		}
 	}
 	for _, pair := range []string{`\ud83d\ude00`, `\uD83C\uDFB2`, "\U0001f600"} {
-		report := inspect(t, honestDice(t).with("x", `"`+pair+`"`).text())
+		report := mustInspect(t, honestDice(t).with("x", `"`+pair+`"`).text())
 		if report.Status != Matches {
 			t.Errorf("%s: %s", pair, report.Status)
 		}
@@ -243,15 +243,15 @@ func TestCursorIsTheHighestDigest(t *testing.T) {
 			wrong = append(wrong, 0, right-1)
 		}
 		for _, cursor := range wrong {
-			report := inspect(t, record.with("cursor", strconv.FormatUint(cursor, 10)).text())
+			report := mustInspect(t, record.with("cursor", strconv.FormatUint(cursor, 10)).text())
 			if states(report) != "Commitment matches, Cursor mismatch, Outcome matches" {
 				t.Errorf("%v %v, cursor %d: %s", game, params, cursor, states(report))
 			}
 		}
-		if report := inspect(t, record.text()); report.Status != Matches {
+		if report := mustInspect(t, record.text()); report.Status != Matches {
 			t.Errorf("%v %v: %s", game, params, states(report))
 		}
-		if report := inspect(t, record.without("cursor").text()); report.Status != Incomplete {
+		if report := mustInspect(t, record.without("cursor").text()); report.Status != Incomplete {
 			t.Errorf("%v %v without cursor: %s", game, params, report.Status)
 		}
 	})
