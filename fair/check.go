@@ -38,7 +38,7 @@ func (c *checker) readRecord(text []byte, l limits) error {
 		return c.failAt(0, "", "this is a single value; paste the whole record, from { to }")
 	}
 	c.members = members{}
-	for key := 1; key < len(c.nodes); key = int(c.nodes[key+1].next) {
+	for key := 1; key < c.count; key = int(c.nodes[key+1].next) {
 		if m := c.member(c.textOf(key)); m != nil {
 			*m = key + 1
 		}
@@ -100,7 +100,7 @@ func (c *checker) failAt(i int, field, reason string) error {
 	if field != "" {
 		reason = field + " " + reason
 	}
-	return c.failField(int(c.nodes[i].pos), field, reason)
+	return c.failField(c.start(i), field, reason)
 }
 
 func (c *checker) failMissing(field string) error {

@@ -20,14 +20,15 @@ const (
 // anything after the value are refused; nothing is repaired.
 type document struct {
 	src   []byte
-	nodes []node
+	nodes []node   // with room for all that src can hold
+	count int      // how many of them are read
 	text  []byte   // decoded text of strings that had escapes
+	spans []span   // where it lies for each of them
 	keys  []uint32 // scratch: nodes of the keys of the objects being read
 	limits
 	err     error // why reading stopped
 	reading int   // the key of the root's member being read, for errors; 0 between members
 	depth   int
-	pos     int // of the next byte of src
 }
 
 // limits say how much a document accepts.
@@ -56,195 +57,182 @@ const (
 // A node is one value, or one key, of a document. A container's parts follow
 // it: values in an array; key, value, key, value in an object.
 type node struct {
-	kind       kind
-	decoded    bool   // a string whose text lies in document.text
-	start, end uint32 // the string's text without quotes, or the number's token
-	pos        uint32 // where it starts in src
+	// start and end are where a string's text, without quotes, or a number's
+	// token lies in src. A decoded string has its index in document.spans for
+	// an end, a container its bracket for a start.
+	start, end uint32
 	next       uint32 // the node after this one and all its parts
+	kind       kind
+	decoded    bool // a string whose text lies in document.text
 }
+
+// A span is a part of document.text.
+type span struct{ start, end int }
 
 // read replaces the document by the one value in src. It returns a
 // *MalformedError if src is not exactly one value within the limits.
 func (d *document) read(src []byte, l limits) error {
-	d.src, d.limits = src, l
-	d.nodes, d.text, d.keys = d.nodes[:0], d.text[:0], d.keys[:0]
-	d.err, d.reading, d.depth, d.pos = nil, 0, 0, 0
+	d.reset(src, l)
 	if len(src) > l.bytes {
 		return d.fail(l.bytes, "the text has "+strconv.Itoa(len(src))+" bytes; at most "+strconv.Itoa(l.bytes)+" are read")
 	}
-	d.skipSpace()
-	if d.pos == len(src) {
-		return d.fail(d.pos, "there is no text; paste the whole record, from { to }")
+	// Every value but the outermost takes two bytes: itself and a separator.
+	if room := len(src)/2 + 1; cap(d.nodes) < room {
+		d.nodes = make([]node, room)
 	}
-	if !d.value() {
+	d.nodes = d.nodes[:cap(d.nodes)]
+	at := d.skipSpace(0)
+	if at == len(src) {
+		return d.fail(at, "there is no text; paste the whole record, from { to }")
+	}
+	if at = d.value(at); at == stopped {
 		return d.err
 	}
-	d.skipSpace()
-	if d.pos < len(src) {
-		return d.fail(d.pos, "there is more text after the end of the record; paste one record and nothing else")
+	if at = d.skipSpace(at); at < len(src) {
+		return d.fail(at, "there is more text after the end of the record; paste one record and nothing else")
 	}
 	return nil
 }
 
-// value reads one value at d.pos. Like all readers below it returns false, and
-// leaves the reason in d.err, when the text is not acceptable.
-func (d *document) value() bool {
-	if d.depth > d.limits.depth {
-		return d.refuse(d.pos, "values are nested more than "+strconv.Itoa(d.limits.depth)+" deep; a record is not")
-	}
-	switch c := d.peek(); {
-	case c == '"':
-		return d.str()
-	case c == '-' || '0' <= c && c <= '9':
-		return d.number()
-	case c == '{':
-		return d.object()
-	case c == '[':
-		return d.array()
-	case c == 't':
-		return d.word("true", kindTrue)
-	case c == 'f':
-		return d.word("false", kindFalse)
-	case c == 'n':
-		return d.word("null", kindNull)
-	}
-	return d.refuse(d.pos, "a value is expected here"+d.instead())
+func (d *document) reset(src []byte, l limits) {
+	d.src, d.limits, d.err = src, l, nil
+	d.count, d.reading, d.depth = 0, 0, 0
+	d.text, d.spans, d.keys = d.text[:0], d.spans[:0], d.keys[:0]
 }
 
-func (d *document) object() bool {
-	self := d.open(kindObject)
+// The readers below take the place where a value starts and return where it
+// ends, or stopped, with the reason in d.err.
+const stopped = -1
+
+// refuse stops reading for a reason.
+func (d *document) refuse(at int, reason string) int {
+	d.err = d.fail(at, reason)
+	return stopped
+}
+
+func (d *document) value(at int) int {
+	if d.depth > d.limits.depth {
+		return d.refuse(at, "values are nested more than "+strconv.Itoa(d.limits.depth)+" deep; a record is not")
+	}
+	switch c := d.peek(at); {
+	case c == '"':
+		return d.str(at)
+	case c == '-' || '0' <= c && c <= '9':
+		return d.number(at)
+	case c == '{':
+		return d.object(at)
+	case c == '[':
+		return d.array(at)
+	case c == 't':
+		return d.word(at, "true", kindTrue)
+	case c == 'f':
+		return d.word(at, "false", kindFalse)
+	case c == 'n':
+		return d.word(at, "null", kindNull)
+	}
+	return d.unexpected(at, "a value")
+}
+
+func (d *document) object(at int) int {
+	self := d.add(kindObject, at, at)
 	firstKey := len(d.keys)
 	var seen uint64 // one bit per rough hash of the keys so far
-	for more := d.enter('}'); more; more = d.another('}') {
-		key := len(d.nodes)
-		if !d.key() {
-			return false
+	d.depth++
+	at = d.skipSpace(at + 1)
+	for more := d.peek(at) != '}'; more; {
+		key := d.count
+		if d.peek(at) != '"' {
+			return d.unexpected(at, "a name in straight double quotes")
+		}
+		if at = d.str(at); at == stopped {
+			return stopped
 		}
 		if self == 0 {
 			d.reading = key
 		}
 		bit := roughHash(d.textOf(key))
 		if seen&bit != 0 && len(d.keys)-firstKey < fewKeys && !d.isNew(d.keys[firstKey:], key) {
-			return false
+			return stopped
 		}
 		seen |= bit
 		d.keys = append(d.keys, uint32(key))
-		if !d.colon() || !d.value() {
-			return false
+		if at = d.skipSpace(at); d.peek(at) != ':' {
+			return d.unexpected(at, "a colon")
+		}
+		if at = d.value(d.skipSpace(at + 1)); at == stopped {
+			return stopped
 		}
 		if self == 0 {
 			d.reading = 0
 		}
+		if at = d.skipSpace(at); d.peek(at) == ',' {
+			at = d.skipSpace(at + 1)
+		} else {
+			more = false
+		}
 	}
-	if d.err != nil || len(d.keys)-firstKey > fewKeys && !d.areDistinct(d.keys[firstKey:]) {
-		return false
+	if d.peek(at) != '}' {
+		return d.unexpected(at, "a comma or }")
+	}
+	if len(d.keys)-firstKey > fewKeys && !d.areDistinct(d.keys[firstKey:]) {
+		return stopped
 	}
 	d.keys = d.keys[:firstKey]
 	d.close(self)
-	return true
+	return at + 1
 }
 
-func (d *document) key() bool {
-	if d.peek() != '"' {
-		return d.refuse(d.pos, "a name in straight double quotes is expected here"+d.instead())
-	}
-	return d.str()
-}
-
-func (d *document) colon() bool {
-	d.skipSpace()
-	if d.peek() != ':' {
-		return d.refuse(d.pos, "a colon is expected here"+d.instead())
-	}
-	d.pos++
-	d.skipSpace()
-	return true
-}
-
-func (d *document) array() bool {
-	self := d.open(kindArray)
-	for more := d.enter(']'); more; more = d.another(']') {
-		for first := true; first || d.comma(); first = false {
-			if !d.value() {
-				return false
-			}
+func (d *document) array(at int) int {
+	self := d.add(kindArray, at, at)
+	d.depth++
+	at = d.skipSpace(at + 1)
+	for more := d.peek(at) != ']'; more; {
+		if at = d.value(at); at == stopped {
+			return stopped
+		}
+		if at = d.skipSpace(at); d.peek(at) == ',' {
+			at = d.skipSpace(at + 1)
+		} else {
+			more = false
 		}
 	}
-	if d.err != nil {
-		return false
+	if d.peek(at) != ']' {
+		return d.unexpected(at, "a comma or ]")
 	}
 	d.close(self)
-	return true
+	return at + 1
 }
 
-// open starts a container at its bracket.
-func (d *document) open(k kind) (self int) {
-	self = len(d.nodes)
-	d.nodes = append(d.nodes, node{kind: k, pos: uint32(d.pos)})
-	d.pos++
-	d.depth++
-	return self
+// add appends a node without parts, and returns its index.
+func (d *document) add(k kind, start, end int) int {
+	i := d.count
+	n := &d.nodes[i]
+	n.start, n.end, n.next, n.kind, n.decoded = uint32(start), uint32(end), uint32(i+1), k, false
+	d.count++
+	return i
 }
 
+// close ends a container: all nodes since are its parts.
 func (d *document) close(self int) {
 	d.depth--
-	d.nodes[self].next = uint32(len(d.nodes))
+	d.nodes[self].next = uint32(d.count)
 }
 
-// enter reports whether a container has a first part, and steps over its end
-// if not.
-func (d *document) enter(end byte) bool {
-	d.skipSpace()
-	if d.peek() == end {
-		d.pos++
-		return false
-	}
-	return true
-}
-
-// another steps over a comma, and reports true, or over the container's end.
-func (d *document) another(end byte) bool {
-	d.skipSpace()
-	switch d.peek() {
-	case end:
-		d.pos++
-		return false
-	case ',':
-		comma := d.pos
-		d.pos++
-		d.skipSpace()
-		if d.peek() == end {
-			return d.refuse(comma, "the comma before "+string(rune(end))+" has nothing after it; remove the comma")
-		}
-		return true
-	}
-	return d.refuse(d.pos, "a comma or "+string(rune(end))+" is expected here"+d.instead())
-}
-
-// comma steps over a comma that is followed by a value at once, as in most
-// arrays. It is short enough to be inlined.
-func (d *document) comma() bool {
-	if len(d.src)-d.pos < 2 || d.src[d.pos] != ',' || d.src[d.pos+1] <= ' ' || d.src[d.pos+1] == ']' {
-		return false
-	}
-	d.pos++
-	return true
-}
-
-// peek returns the next byte, or 0 at the end. A NUL byte in the text is in no
+// peek returns the byte at at, or 0 at the end. A NUL byte in the text is in no
 // place where it could be taken for the end.
-func (d *document) peek() byte {
-	if d.pos < len(d.src) {
-		return d.src[d.pos]
+func (d *document) peek(at int) byte {
+	if at < len(d.src) {
+		return d.src[at]
 	}
 	return 0
 }
 
 // skipSpace is short enough to be inlined where there mostly is no space.
-func (d *document) skipSpace() {
-	if d.pos < len(d.src) && d.src[d.pos] <= ' ' {
-		d.pos = skipBlank(d.src, d.pos)
+func (d *document) skipSpace(at int) int {
+	if at < len(d.src) && d.src[at] <= ' ' {
+		return skipBlank(d.src, at)
 	}
+	return at
 }
 
 // skipBlank returns the first place from at on that is not white space.
@@ -255,26 +243,29 @@ func skipBlank(text []byte, at int) int {
 	return at
 }
 
-func (d *document) word(word string, k kind) bool {
-	if !bytes.HasPrefix(d.src[d.pos:], []byte(word)) {
-		return d.refuse(d.pos, "a value is expected here"+d.instead())
+func (d *document) word(at int, word string, k kind) int {
+	if !bytes.HasPrefix(d.src[at:], []byte(word)) {
+		return d.unexpected(at, "a value")
 	}
-	d.nodes = append(d.nodes, node{kind: k, pos: uint32(d.pos), next: uint32(len(d.nodes) + 1)})
-	d.pos += len(word)
-	return true
+	d.add(k, at, at+len(word))
+	return at + len(word)
 }
 
-// refuse stops reading for a reason.
-func (d *document) refuse(offset int, reason string) bool {
-	d.err = d.fail(offset, reason)
-	return false
+// start is where a node's value starts in src.
+func (d *document) start(i int) int {
+	at := int(d.nodes[i].start)
+	if d.nodes[i].kind == kindString {
+		at-- // its quote
+	}
+	return at
 }
 
 // textOf is the text of a string node, in UTF-8 except for lone surrogates.
 func (d *document) textOf(i int) []byte {
 	n := &d.nodes[i]
 	if n.decoded {
-		return d.text[n.start:n.end]
+		at := d.spans[n.end]
+		return d.text[at.start:at.end]
 	}
 	return d.src[n.start:n.end]
 }

@@ -3,53 +3,49 @@ package fair
 // A whole number of so many digits is always finite.
 const maxFiniteDigits = 308
 
-func (d *document) number() bool {
-	start := d.pos
-	d.skip('-')
-	leading := d.pos
-	whole := d.digits()
-	if whole == 0 {
-		return d.refuse(d.pos, "a digit is expected here"+d.instead())
+// number reads a number's token and leaves its value for later.
+func (d *document) number(start int) int {
+	at := start
+	if d.src[at] == '-' {
+		at++
 	}
-	if whole > 1 && d.src[leading] == '0' {
-		return d.refuse(leading, "a number must not start with 0; remove the 0, or put quotes around it if it is a seed or hash")
+	whole := at
+	if at = digitsEnd(d.src, at); at == whole {
+		return d.unexpected(at, "a digit")
 	}
-	if d.skip('.') && d.digits() == 0 {
-		return d.refuse(d.pos, "a digit is expected after the decimal point"+d.instead())
+	if at-whole > 1 && d.src[whole] == '0' {
+		return d.refuse(whole, "a number must not start with 0; remove the 0, or put quotes around it if it is a seed or hash")
 	}
-	exponent := d.skip('e') || d.skip('E')
-	if exponent {
-		if !d.skip('-') {
-			d.skip('+')
-		}
-		if d.digits() == 0 {
-			return d.refuse(d.pos, "a digit is expected in the exponent"+d.instead())
+	long := at-whole > maxFiniteDigits
+	if d.peek(at) == '.' {
+		fraction := at + 1
+		if at = digitsEnd(d.src, fraction); at == fraction {
+			return d.unexpected(at, "a digit after the decimal point")
 		}
 	}
-	if exponent || whole > maxFiniteDigits {
-		if _, finite := parseNumber(d.src[start:d.pos]); !finite {
+	if d.peek(at)|0x20 == 'e' {
+		exponent := at + 1
+		if d.peek(exponent) == '-' || d.peek(exponent) == '+' {
+			exponent++
+		}
+		if at = digitsEnd(d.src, exponent); at == exponent {
+			return d.unexpected(at, "a digit in the exponent")
+		}
+		long = true
+	}
+	if long {
+		if _, finite := parseNumber(d.src[start:at]); !finite {
 			return d.refuse(start, "the number is too large to be represented; no record needs it")
 		}
 	}
-	d.nodes = append(d.nodes, node{kind: kindNumber, start: uint32(start), end: uint32(d.pos), pos: uint32(start), next: uint32(len(d.nodes) + 1)})
-	return true
+	d.add(kindNumber, start, at)
+	return at
 }
 
-func (d *document) skip(c byte) bool {
-	if d.peek() == c {
-		d.pos++
-		return true
-	}
-	return false
-}
-
-// digits steps over digits and returns how many.
-func (d *document) digits() int {
-	src, at := d.src, d.pos
-	for at < len(src) && src[at]-'0' <= 9 {
+// digitsEnd returns the first place from at on that is no digit.
+func digitsEnd(text []byte, at int) int {
+	for at < len(text) && text[at]-'0' <= 9 {
 		at++
 	}
-	n := at - d.pos
-	d.pos = at
-	return n
+	return at
 }

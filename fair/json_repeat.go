@@ -46,5 +46,6 @@ func (d *document) refuseRepeat(key int) bool {
 	if d.depth == 1 {
 		d.reading = key
 	}
-	return d.refuse(int(d.nodes[key].pos), quote(d.textOf(key))+" stands twice in one object, and programs differ in which they read; the record must be written again with one")
+	d.refuse(d.start(key), quote(d.textOf(key))+" stands twice in one object, and programs differ in which they read; the record must be written again with one")
+	return false
 }

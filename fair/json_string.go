@@ -1,7 +1,6 @@
 package fair
 
 import (
-	"bytes"
 	"encoding/binary"
 	"math/bits"
 	"unicode/utf8"
@@ -34,60 +33,55 @@ func plainEnd(text []byte, at int) int {
 
 // str reads a string, or a key, at its opening quote. Most have plain text
 // only, which stays in src.
-func (d *document) str() bool {
-	src, at := d.src, plainEnd(d.src, d.pos+1)
-	if at == len(src) || src[at] != '"' {
-		return d.strWithEscapes(at)
+func (d *document) str(at int) int {
+	end := plainEnd(d.src, at+1)
+	if d.peek(end) != '"' {
+		return d.strWithEscapes(at+1, end)
 	}
-	d.nodes = append(d.nodes, node{kindString, false, uint32(d.pos + 1), uint32(at), uint32(d.pos), uint32(len(d.nodes) + 1)})
-	d.pos = at + 1
-	return true
+	d.add(kindString, at+1, end)
+	return end + 1
 }
 
-// strWithEscapes reads a string that is plain up to at. With escapes its text
-// is decoded into d.text; with other characters alone it stays in src.
-func (d *document) strWithEscapes(at int) bool {
-	open := d.pos
-	run := open + 1 // what follows is not yet copied to d.text
-	decoded := false
+// strWithEscapes reads a string that starts at start and is plain up to at.
+// With escapes its text is decoded into d.text; with other characters alone it
+// stays in src.
+func (d *document) strWithEscapes(start, at int) int {
+	run := start // what follows is not yet copied to d.text
 	textStart := len(d.text)
-	d.pos = at
-	for d.pos < len(d.src) {
-		switch c := d.src[d.pos]; {
+	for at < len(d.src) {
+		switch c := d.src[at]; {
 		case c == '"':
-			start, end := run, d.pos
-			if decoded {
-				d.text = append(d.text, d.src[run:d.pos]...)
-				start, end = textStart, len(d.text)
+			i := d.add(kindString, start, at)
+			if run > start {
+				d.text = append(d.text, d.src[run:at]...)
+				d.nodes[i].end, d.nodes[i].decoded = uint32(len(d.spans)), true
+				d.spans = append(d.spans, span{textStart, len(d.text)})
 			}
-			d.pos++
-			d.nodes = append(d.nodes, node{kindString, decoded, uint32(start), uint32(end), uint32(open), uint32(len(d.nodes) + 1)})
-			return true
+			return at + 1
 		case c == '\\':
-			decoded = true
-			d.text = append(d.text, d.src[run:d.pos]...)
-			if !d.escape() {
-				return false
+			d.text = append(d.text, d.src[run:at]...)
+			if at = d.escape(at); at == stopped {
+				return stopped
 			}
-			run = d.pos
+			run = at
 		case c < ' ':
-			return d.refuse(d.pos, "a string holds a raw control character (U+"+hex4(rune(c))+"), such as a line break; write it as an escape, or copy the record again")
+			return d.refuse(at, "a string holds a raw control character (U+"+hex4(rune(c))+"), such as a line break; write it as an escape, or copy the record again")
 		case c < utf8.RuneSelf:
-			d.pos++
+			at++
 		default:
-			r, size := utf8.DecodeRune(d.src[d.pos:])
+			r, size := utf8.DecodeRune(d.src[at:])
 			if r == utf8.RuneError && size == 1 {
-				return d.refuse(d.pos, d.badBytes())
+				return d.refuse(at, badBytes(d.src, at))
 			}
-			d.pos += size
+			at += size
 		}
 	}
-	return d.refuse(open, "the string that starts here has no closing quote; paste the whole record, from { to }")
+	return d.refuse(start-1, "the string that starts here has no closing quote; paste the whole record, from { to }")
 }
 
-// badBytes says what the bytes at d.pos are, which are not UTF-8.
-func (d *document) badBytes() string {
-	if surrogateAt(d.src, d.pos) {
+// badBytes says what the bytes at at are, which are not UTF-8.
+func badBytes(text []byte, at int) string {
+	if surrogateAt(text, at) {
 		return "half of a character (a lone surrogate) stands here, which is not valid UTF-8; the record must be written again without it"
 	}
 	return notUTF8
@@ -95,11 +89,9 @@ func (d *document) badBytes() string {
 
 const notUTF8 = "the bytes here are not valid UTF-8; save or copy the record as UTF-8 text"
 
-// escape decodes one escape sequence at d.pos into d.text.
-func (d *document) escape() bool {
-	at := d.pos
-	d.pos += 2
-	if d.pos > len(d.src) {
+// escape decodes the escape sequence at at into d.text.
+func (d *document) escape(at int) int {
+	if at+1 == len(d.src) {
 		return d.refuse(at, "the text ends inside a string; paste the whole record, from { to }")
 	}
 	c := d.src[at+1]
@@ -121,42 +113,38 @@ func (d *document) escape() bool {
 		return d.refuse(at, "a backslash in a string must start one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u; write \\\\ for a backslash itself")
 	}
 	d.text = append(d.text, c)
-	return true
+	return at + 2
 }
 
-// unicodeEscape decodes \uXXXX, or the two of a surrogate pair, whose
-// backslash is at at.
-func (d *document) unicodeEscape(at int) bool {
-	unit, ok := d.hexUnit()
+// unicodeEscape decodes \uXXXX, or the two of a surrogate pair.
+func (d *document) unicodeEscape(at int) int {
+	unit, ok := hexUnit(d.src, at)
 	if !ok {
 		return d.refuse(at, "\\u in a string must be followed by four characters 0-9 a-f")
 	}
-	if isHighSurrogate(unit) && bytes.HasPrefix(d.src[d.pos:], []byte(`\u`)) {
-		after := d.pos
-		d.pos += 2
-		if low, ok := d.hexUnit(); ok && isLowSurrogate(low) {
+	if isHighSurrogate(unit) {
+		if low, ok := hexUnit(d.src, at+6); ok && isLowSurrogate(low) {
 			d.text = utf8.AppendRune(d.text, (unit-0xD800)<<10|(low-0xDC00)+0x10000)
-			return true
+			return at + 12
 		}
-		d.pos = after
 	}
 	if isSurrogate(unit) {
 		if !d.loneSurrogates {
 			return d.refuse(at, "\\u"+hex4(unit)+" is half of a character (a lone surrogate), which programs read differently; the record must be written again without it")
 		}
 		d.text = appendSurrogate(d.text, unit)
-		return true
+		return at + 6
 	}
 	d.text = utf8.AppendRune(d.text, unit)
-	return true
+	return at + 6
 }
 
-// hexUnit reads four hex digits at d.pos.
-func (d *document) hexUnit() (unit rune, ok bool) {
-	if len(d.src)-d.pos < 4 {
+// hexUnit reads \uXXXX at at.
+func hexUnit(text []byte, at int) (unit rune, ok bool) {
+	if len(text)-at < 6 || text[at] != '\\' || text[at+1] != 'u' {
 		return 0, false
 	}
-	for _, c := range d.src[d.pos : d.pos+4] {
+	for _, c := range text[at+2 : at+6] {
 		unit <<= 4
 		switch {
 		case '0' <= c && c <= '9':
@@ -167,6 +155,5 @@ func (d *document) hexUnit() (unit rune, ok bool) {
 			return 0, false
 		}
 	}
-	d.pos += 4
 	return unit, true
 }

@@ -79,9 +79,25 @@ var accidents = []struct{ begins, advice string }{
 	{",", "a second comma; remove it"},
 }
 
-// instead says what stands at d.pos in place of what was expected.
-func (d *document) instead() string {
-	rest := d.src[d.pos:]
+// unexpected refuses what stands at at in place of what was expected.
+func (d *document) unexpected(at int, expected string) int {
+	if c := d.peek(at); c == '}' || c == ']' {
+		if comma := lastBefore(d.src, at); comma >= 0 && d.src[comma] == ',' {
+			return d.refuse(comma, "the comma before "+string(rune(c))+" has nothing after it; remove the comma")
+		}
+	}
+	return d.refuse(at, expected+" is expected here"+instead(d.src[at:]))
+}
+
+// lastBefore returns the last place before at that is not white space, or -1.
+func lastBefore(text []byte, at int) int {
+	for at--; at >= 0 && skipBlank(text, at) > at; at-- {
+	}
+	return at
+}
+
+// instead says what stands in place of what was expected.
+func instead(rest []byte) string {
 	if len(rest) == 0 {
 		return ", but the text ends; paste the whole record, from { to }"
 	}

@@ -176,7 +176,7 @@ func readObject(text []byte) (*document, error) {
 		return nil, err
 	}
 	if d.nodes[0].kind != kindObject {
-		return nil, d.fail(int(d.nodes[0].pos), "a record is an object; give its text from { to }")
+		return nil, d.fail(d.start(0), "a record is an object; give its text from { to }")
 	}
 	return &d, nil
 }

@@ -39,7 +39,7 @@ func (r RecordText) InFile(err error) error {
 // Only the outer shape is looked at here, so each record is still to be
 // inspected. The texts are parts of file.
 func SplitRecords(file []byte) []RecordText {
-	var s skipper
+	s := skipper{scalar: document{nodes: make([]node, 1)}}
 	if s.isValue(file) {
 		start := skipBlank(file, 0)
 		if file[start] != '[' {
@@ -152,9 +152,9 @@ func (s *skipper) skipOpening(text []byte, at int) (end int, ok bool) {
 		case '"':
 			return skipString(text, at)
 		default:
-			s.scalar = document{src: text, pos: at, nodes: s.scalar.nodes[:0]}
-			ok = s.scalar.value()
-			return s.scalar.pos, ok
+			s.scalar.reset(text, builtValue)
+			end = s.scalar.value(at)
+			return end, end != stopped
 		}
 		at = skipBlank(text, at+1)
 		if at < len(text) && text[at] == closing {
