@@ -95,7 +95,7 @@ func TestCanonicalKeyOrder(t *testing.T) {
 // An object with more names than are compared one by one is checked for
 // repeats in another way; both must find the first.
 func TestRepeatedNames(t *testing.T) {
-	for _, members := range []int{2, 3, fewKeys - 1, fewKeys, fewKeys + 1, fewKeys + 2, 200} {
+	for _, members := range []int{2, 3, fewNames - 1, fewNames, fewNames + 1, fewNames + 2, 200} {
 		for _, at := range []int{0, (members - 1) / 2, members - 2} {
 			names := make([]string, members)
 			for i := range names {

@@ -7,20 +7,14 @@ import "bytes"
 type checker struct {
 	document
 	members
-	stream  stream
-	outcome outcome
-	seed    [hexLength]byte // the server seed that stream.key and seedHash belong to
-	hash    [hexLength]byte // SHA-256 of seed, as hex
-	payload []byte
-	states  [checkCount]State
-	place   place
-}
-
-// members holds the nodes of a record's members, 0 for an absent one: node 0
-// is the record itself.
-type members struct {
-	spec, profile, game, params, serverSeed, commitment, clientSeed, nonce, cursor, result, at,
-	signature, signer, beacon, gameHash, previousHash, salt, houseEdge, id int
+	layoutMembers [fewNames]memberName // which member each name of document.layout is
+	stream        stream
+	outcome       outcome
+	seed          [hexLength]byte // the server seed that stream.key and seedHash belong to
+	hash          [hexLength]byte // SHA-256 of seed, as hex
+	payload       []byte
+	states        [checkCount]State
+	place         place
 }
 
 // readRecord reads text, which must be one object, and finds its members.
@@ -38,56 +32,21 @@ func (c *checker) readRecord(text []byte, l limits) error {
 		return c.failAt(0, "", "this is a single value; paste the whole record, from { to }")
 	}
 	c.members = members{}
+	index := 0
 	for key := 1; key < c.count; key = int(c.nodes[key+1].next) {
-		if m := c.member(c.textOf(key)); m != nil {
-			*m = key + 1
+		var m memberName
+		if index < c.layout.followed {
+			m = c.layoutMembers[index]
+		} else {
+			m = memberOf(c.textOf(key))
+			if index < fewNames {
+				c.layoutMembers[index] = m
+			}
 		}
-	}
-	return nil
-}
-
-// member returns where the node of the member with this name is kept, or nil
-// for one that no check reads.
-func (m *members) member(name []byte) *int {
-	switch string(name) {
-	case "spec":
-		return &m.spec
-	case "profile":
-		return &m.profile
-	case "game":
-		return &m.game
-	case "params":
-		return &m.params
-	case "serverSeed":
-		return &m.serverSeed
-	case "commitment":
-		return &m.commitment
-	case "clientSeed":
-		return &m.clientSeed
-	case "nonce":
-		return &m.nonce
-	case "cursor":
-		return &m.cursor
-	case "result":
-		return &m.result
-	case "at":
-		return &m.at
-	case "signature":
-		return &m.signature
-	case "signer":
-		return &m.signer
-	case "beacon":
-		return &m.beacon
-	case "gameHash":
-		return &m.gameHash
-	case "previousHash":
-		return &m.previousHash
-	case "salt":
-		return &m.salt
-	case "houseEdge":
-		return &m.houseEdge
-	case "id":
-		return &m.id
+		if node := c.member(m); node != nil {
+			*node = key + 1
+		}
+		index++
 	}
 	return nil
 }

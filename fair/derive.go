@@ -115,13 +115,18 @@ func (s *stream) digest(cursor uint64) {
 	s.key.sum(&s.block, s.message)
 }
 
-// next returns the next float of the stream, times 2^32.
-func (s *stream) next() uint32 {
+// refill computes the next digest when all floats of the last are handed out.
+func (s *stream) refill() {
 	if s.used == BytesPerDigest {
 		s.digest(s.cursor)
 		s.cursor++
 		s.used = 0
 	}
+}
+
+// next returns the next float of the stream, times 2^32.
+func (s *stream) next() uint32 {
+	s.refill()
 	u := bigEndian(s.block[s.used:])
 	s.used += bytesPerFloat
 	return u

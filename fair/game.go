@@ -189,9 +189,14 @@ func inOrder(n, m int) []uint16 {
 func (o *outcome) shuffle(s *stream, ordered []uint16) {
 	o.n = copy(o.items[:], ordered)
 	items := o.items[:o.n]
-	for i := o.n - 1; i > 0; i-- {
-		j := index(s.next(), i+1)
-		items[i], items[j] = items[j], items[i]
+	for i := o.n - 1; i > 0; {
+		// What s.next does, but not with a call for each float.
+		s.refill()
+		for ; s.used < BytesPerDigest && i > 0; i-- {
+			j := index(bigEndian(s.block[s.used:]), i+1)
+			items[i], items[j] = items[j], items[i]
+			s.used += bytesPerFloat
+		}
 	}
 }
 

@@ -26,8 +26,9 @@ type document struct {
 	spans []span   // where it lies for each of them
 	keys  []uint32 // scratch: nodes of the keys of the objects being read
 	limits
-	err     error // why reading stopped
-	reading int   // the key of the root's member being read, for errors; 0 between members
+	err     error  // why reading stopped
+	layout  layout // of the record before
+	reading int    // the key of the root's member being read, for errors; 0 between members
 	depth   int
 }
 
@@ -81,22 +82,26 @@ func (d *document) read(src []byte, l limits) error {
 		d.nodes = make([]node, room)
 	}
 	d.nodes = d.nodes[:cap(d.nodes)]
-	at := d.skipSpace(0)
+	at, _ := d.skipSpace(0)
 	if at == len(src) {
 		return d.fail(at, "there is no text; paste the whole record, from { to }")
 	}
 	if at = d.value(at); at == stopped {
 		return d.err
 	}
-	if at = d.skipSpace(at); at < len(src) {
+	if at, _ = d.skipSpace(at); at < len(src) {
 		return d.fail(at, "there is more text after the end of the record; paste one record and nothing else")
 	}
+	d.keepLayout()
 	return nil
 }
 
 func (d *document) reset(src []byte, l limits) {
-	d.src, d.limits, d.err = src, l, nil
-	d.count, d.reading, d.depth = 0, 0, 0
+	d.src, d.limits = src, l
+	if d.err != nil { // a pointer that need not be written is not
+		d.err = nil
+	}
+	d.count, d.reading, d.depth, d.layout.followed = 0, 0, 0, 0
 	d.text, d.spans, d.keys = d.text[:0], d.spans[:0], d.keys[:0]
 }
 
@@ -111,9 +116,6 @@ func (d *document) refuse(at int, reason string) int {
 }
 
 func (d *document) value(at int) int {
-	if d.depth > d.limits.depth {
-		return d.refuse(at, "values are nested more than "+strconv.Itoa(d.limits.depth)+" deep; a record is not")
-	}
 	switch c := d.peek(at); {
 	case c == '"':
 		return d.str(at)
@@ -135,72 +137,113 @@ func (d *document) value(at int) int {
 
 func (d *document) object(at int) int {
 	self := d.add(kindObject, at, at)
-	firstKey := len(d.keys)
-	var seen uint64 // one bit per rough hash of the keys so far
-	d.depth++
-	at = d.skipSpace(at + 1)
-	for more := d.peek(at) != '}'; more; {
-		key := d.count
-		if d.peek(at) != '"' {
-			return d.unexpected(at, "a name in straight double quotes")
-		}
-		if at = d.str(at); at == stopped {
-			return stopped
-		}
+	names, seen := 0, uint64(0) // seen has one bit per rough hash of a name
+	at, c := d.enter(at + 1)
+	for more := c != '}'; more; names++ {
 		if self == 0 {
-			d.reading = key
+			d.reading = d.count
 		}
-		bit := roughHash(d.textOf(key))
-		if seen&bit != 0 && len(d.keys)-firstKey < fewKeys && !d.isNew(d.keys[firstKey:], key) {
-			return stopped
+		if self != 0 || d.layout.followed < names || !d.followsLayout(&at, &seen) {
+			if at = d.name(self, at, names, &seen); at == stopped {
+				return stopped
+			}
 		}
-		seen |= bit
-		d.keys = append(d.keys, uint32(key))
-		if at = d.skipSpace(at); d.peek(at) != ':' {
-			return d.unexpected(at, "a colon")
-		}
-		if at = d.value(d.skipSpace(at + 1)); at == stopped {
+		if at = d.part(at); at == stopped {
 			return stopped
 		}
 		if self == 0 {
 			d.reading = 0
 		}
-		if at = d.skipSpace(at); d.peek(at) == ',' {
-			at = d.skipSpace(at + 1)
-		} else {
-			more = false
+		if c = d.peek(at); c <= ' ' {
+			at, c = d.skipSpace(at)
+		}
+		if more = c == ','; more {
+			at++
+			if c = d.peek(at); c <= ' ' {
+				at, c = d.skipSpace(at)
+			}
 		}
 	}
-	if d.peek(at) != '}' {
+	if c != '}' {
 		return d.unexpected(at, "a comma or }")
 	}
-	if len(d.keys)-firstKey > fewKeys && !d.areDistinct(d.keys[firstKey:]) {
+	if names > fewNames && !d.areDistinct(self) {
 		return stopped
 	}
-	d.keys = d.keys[:firstKey]
+	if self == 0 {
+		d.layout.count = names
+	}
 	d.close(self)
+	return at + 1
+}
+
+// name reads a name and its colon. seen has the names before it.
+func (d *document) name(object, at, names int, seen *uint64) int {
+	if d.peek(at) != '"' {
+		d.reading = 0
+		return d.unexpected(at, "a name in straight double quotes")
+	}
+	key := d.count
+	if at = d.str(at); at == stopped {
+		return stopped
+	}
+	bit := roughHash(d.textOf(key))
+	if *seen&bit != 0 && names < fewNames && !d.isNew(object, key) {
+		return stopped
+	}
+	*seen |= bit
+	at, c := d.skipSpace(at)
+	if c != ':' {
+		return d.unexpected(at, "a colon")
+	}
 	return at + 1
 }
 
 func (d *document) array(at int) int {
 	self := d.add(kindArray, at, at)
-	d.depth++
-	at = d.skipSpace(at + 1)
-	for more := d.peek(at) != ']'; more; {
-		if at = d.value(at); at == stopped {
+	at, c := d.enter(at + 1)
+	for more := c != ']'; more; {
+		at = d.shortStrings(at)
+		if at = d.part(at); at == stopped {
 			return stopped
 		}
-		if at = d.skipSpace(at); d.peek(at) == ',' {
-			at = d.skipSpace(at + 1)
-		} else {
-			more = false
+		if c = d.peek(at); c <= ' ' {
+			at, c = d.skipSpace(at)
+		}
+		if more = c == ','; more {
+			at++
 		}
 	}
-	if d.peek(at) != ']' {
+	if c != ']' {
 		return d.unexpected(at, "a comma or ]")
 	}
 	d.close(self)
 	return at + 1
+}
+
+// enter begins a container whose bracket ends at at, and returns where its
+// first part or its end is, with that byte.
+func (d *document) enter(at int) (int, byte) {
+	d.depth++
+	return d.skipSpace(at)
+}
+
+// part reads a value in a container, after white space.
+func (d *document) part(at int) int {
+	c := d.peek(at)
+	if c <= ' ' {
+		at, c = d.skipSpace(at)
+	}
+	if d.depth > d.limits.depth {
+		return d.refuse(at, "values are nested more than "+strconv.Itoa(d.limits.depth)+" deep; a record is not")
+	}
+	switch {
+	case c == '"':
+		return d.str(at)
+	case '0' <= c && c <= '9':
+		return d.number(at)
+	}
+	return d.value(at)
 }
 
 // add appends a node without parts, and returns its index.
@@ -227,12 +270,11 @@ func (d *document) peek(at int) byte {
 	return 0
 }
 
-// skipSpace is short enough to be inlined where there mostly is no space.
-func (d *document) skipSpace(at int) int {
-	if at < len(d.src) && d.src[at] <= ' ' {
-		return skipBlank(d.src, at)
-	}
-	return at
+// skipSpace returns the first place from at on that is not white space, and
+// its byte. Where white space is rare, peek first and save the call.
+func (d *document) skipSpace(at int) (int, byte) {
+	at = skipBlank(d.src, at)
+	return at, d.peek(at)
 }
 
 // skipBlank returns the first place from at on that is not white space.

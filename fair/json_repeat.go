@@ -4,7 +4,7 @@ import "bytes"
 
 // An object with more keys than this is checked for repeats once, by sorting,
 // so that hostile text cannot make the check quadratic.
-const fewKeys = 24
+const fewNames = 24
 
 // roughHash picks one of 64 bits for a key; keys of records mostly differ.
 func roughHash(key []byte) uint64 {
@@ -14,20 +14,25 @@ func roughHash(key []byte) uint64 {
 	return 1 << ((uint(len(key))*7 + uint(key[0])*3 + uint(key[len(key)-1])) & 63)
 }
 
-// isNew refuses a key whose name is among those of keys.
-func (d *document) isNew(keys []uint32, key int) bool {
+// isNew refuses a key whose name an earlier key of the object has.
+func (d *document) isNew(object, key int) bool {
 	name := d.textOf(key)
-	for _, k := range keys {
-		if bytes.Equal(d.textOf(int(k)), name) {
+	for k := object + 1; k < key; k = int(d.nodes[k+1].next) {
+		if bytes.Equal(d.textOf(k), name) {
 			return d.refuseRepeat(key)
 		}
 	}
 	return true
 }
 
-// areDistinct refuses the first key whose name stands twice among keys, which
-// it sorts.
-func (d *document) areDistinct(keys []uint32) bool {
+// areDistinct refuses the first key of an object whose name stands twice.
+func (d *document) areDistinct(object int) bool {
+	firstKey := len(d.keys)
+	for k := object + 1; k < d.count; k = int(d.nodes[k+1].next) {
+		d.keys = append(d.keys, uint32(k))
+	}
+	keys := d.keys[firstKey:]
+	d.keys = d.keys[:firstKey]
 	d.sortKeys(keys)
 	first := -1
 	for i := 1; i < len(keys); i++ {

@@ -6,24 +6,26 @@ import (
 	"unicode/utf8"
 )
 
-// plainEnd returns the first place from at on whose byte needs a second look
-// in a string: a quote, a backslash, a control character, or no ASCII. It looks
-// at eight bytes at a time, because a turn of a loop is dear in WebAssembly.
+// In a string a byte needs a second look if it is a quote, a backslash, a
+// control character or no ASCII. Eight bytes are looked at together, because a
+// turn of a loop is dear in WebAssembly.
+
+// special has the high bit of each byte of w set that needs a second look.
+// (x-n)&^x does that for bytes below n; what a borrow sets wrongly lies behind
+// a byte that is rightly set, so only the first set bit counts.
+func special(w uint64) uint64 {
+	const ones, highs = 0x0101010101010101, 0x8080808080808080
+	quote, backslash := w^'"'*ones, w^'\\'*ones
+	return (w | (w-' '*ones)&^w | (quote-ones)&^quote | (backslash-ones)&^backslash) & highs
+}
+
+// plainEnd returns the first place from at on whose byte needs a second look,
+// or the end.
 func plainEnd(text []byte, at int) int {
-	const (
-		ones  = 0x0101010101010101
-		highs = 0x8080808080808080
-	)
-	for len(text)-at >= 8 {
-		// (x-n)&^x has a byte's high bit set where the byte is below n; what a
-		// borrow sets wrongly lies behind a byte that is rightly set.
-		w := binary.LittleEndian.Uint64(text[at:])
-		quote, backslash := w^'"'*ones, w^'\\'*ones
-		special := (w | (w-' '*ones)&^w | (quote-ones)&^quote | (backslash-ones)&^backslash) & highs
-		if special != 0 {
-			return at + bits.TrailingZeros64(special)/8
+	for ; len(text)-at >= 8; at += 8 {
+		if s := special(binary.LittleEndian.Uint64(text[at:])); s != 0 {
+			return at + bits.TrailingZeros64(s)/8
 		}
-		at += 8
 	}
 	for at < len(text) && text[at] >= ' ' && text[at] < utf8.RuneSelf && text[at] != '"' && text[at] != '\\' {
 		at++
@@ -32,14 +34,38 @@ func plainEnd(text []byte, at int) int {
 }
 
 // str reads a string, or a key, at its opening quote. Most have plain text
-// only, which stays in src.
+// only, which stays in src, and many are shorter than eight bytes.
 func (d *document) str(at int) int {
-	end := plainEnd(d.src, at+1)
-	if d.peek(end) != '"' {
-		return d.strWithEscapes(at+1, end)
+	start, end := at+1, at+1
+	if len(d.src)-start < 8 {
+		end = plainEnd(d.src, start)
+	} else if s := special(binary.LittleEndian.Uint64(d.src[start:])); s != 0 {
+		end += bits.TrailingZeros64(s) / 8
+	} else {
+		end = plainEnd(d.src, start+8)
 	}
-	d.add(kindString, at+1, end)
+	if d.peek(end) != '"' {
+		return d.strWithEscapes(start, end)
+	}
+	d.add(kindString, start, end)
 	return end + 1
+}
+
+// shortStrings reads strings of an array, from at on, as long as they have
+// less than eight bytes, all plain, and another string follows at once: the
+// cards of a deck. It returns where the string after them starts.
+func (d *document) shortStrings(at int) int {
+	src := d.src
+	for len(src)-at > 10 && src[at] == '"' {
+		s := special(binary.LittleEndian.Uint64(src[at+1:]))
+		end := at + 1 + bits.TrailingZeros64(s)/8
+		if s == 0 || src[end] != '"' || src[end+1] != ',' || len(src)-end < 3 || src[end+2] != '"' {
+			break
+		}
+		d.add(kindString, at+1, end)
+		at = end + 2
+	}
+	return at
 }
 
 // strWithEscapes reads a string that starts at start and is plain up to at.
