@@ -1,9 +1,6 @@
 package fair
 
-import (
-	"slices"
-	"unicode/utf8"
-)
+import "unicode/utf8"
 
 // CanonicalJSON returns the canonical form of one JSON text: no white space,
 // object keys sorted by UTF-16 code units, strings and numbers as ECMAScript's
@@ -29,8 +26,14 @@ func (d *document) appendCanonical(dst []byte, i int) []byte {
 	case kindTrue:
 		return append(dst, "true"...)
 	case kindNumber:
+		if token := d.token(i); isCanonicalNumber(token) {
+			return append(dst, token...)
+		}
 		return appendNumber(dst, d.num(i))
 	case kindString:
+		if !n.decoded {
+			return append(dst, d.src[n.start-1:n.end+1]...) // as it stands, with its quotes
+		}
 		return appendString(dst, d.textOf(i))
 	case kindArray:
 		dst = append(dst, '[')
@@ -45,6 +48,28 @@ func (d *document) appendCanonical(dst []byte, i int) []byte {
 	return d.appendObjectWithout(dst, i)
 }
 
+// isCanonicalNumber reports whether a token is surely written as appendNumber
+// would write its value: a whole number, or one with up to six decimals and no
+// zero at the end, of at most 15 digits. So many digits name a binary64 value
+// that no shorter ones do.
+func isCanonicalNumber(token []byte) bool {
+	n := len(token)
+	if n > 15 {
+		return false
+	}
+	for i, c := range token {
+		if c-'0' > 9 && (c != '.' || n-i > 7) {
+			return false
+		}
+	}
+	return token[n-1] != '0' || n == 1 || isDigits(token)
+}
+
+func isDigits(token []byte) bool {
+	_, ok := parseDigits(token)
+	return ok
+}
+
 // appendPayload appends the canonical form of the record at the root without
 // its members signature and signer.
 func (d *document) appendPayload(dst []byte) []byte {
@@ -56,24 +81,36 @@ func (d *document) appendPayload(dst []byte) []byte {
 func (d *document) appendObjectWithout(dst []byte, i int, without ...string) []byte {
 	firstKey := len(d.keys)
 	for key := uint32(i + 1); key < d.nodes[i].next; key = d.nodes[key+1].next {
-		if !slices.Contains(without, string(d.textOf(int(key)))) {
-			d.keys = append(d.keys, key)
-		}
+		d.keys = append(d.keys, key)
 	}
 	lastKey := len(d.keys)
 	d.sortKeys(d.keys[firstKey:])
 	dst = append(dst, '{')
+	first := true
 	for k := firstKey; k < lastKey; k++ {
-		if k > firstKey {
+		key := int(d.keys[k])
+		if isOneOf(d.textOf(key), without) {
+			continue
+		}
+		if !first {
 			dst = append(dst, ',')
 		}
-		key := int(d.keys[k])
-		dst = appendString(dst, d.textOf(key))
+		first = false
+		dst = d.appendCanonical(dst, key)
 		dst = append(dst, ':')
 		dst = d.appendCanonical(dst, key+1)
 	}
 	d.keys = d.keys[:firstKey]
 	return append(dst, '}')
+}
+
+func isOneOf(name []byte, names []string) bool {
+	for _, n := range names {
+		if string(name) == n {
+			return true
+		}
+	}
+	return false
 }
 
 // sortKeys sorts key nodes by their names. It is a heap sort, because hostile

@@ -36,7 +36,7 @@ func ExamplePlay() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println("tiles", played.Result.Numbers)
+	fmt.Println("tiles", played.Result.Items)
 	fmt.Println("cursor", played.Cursor)
 	// Output:
 	// tiles [9 17 22]

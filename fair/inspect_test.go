@@ -2,6 +2,7 @@ package fair
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -198,16 +199,11 @@ func TestDifference(t *testing.T) {
 	for _, game := range []Game{Plinko, Mines, Keno, Blackjack} {
 		honest := honestBet(t, game, nil, 0)
 		played, _ := Play(Bet{game, nil, testSeed, testClient, 0})
-		for i := range max(len(played.Result.Numbers), len(played.Result.Cards)) {
+		for i := range played.Result.Items {
 			changed := played.Result
 			want := "result[" + strconv.Itoa(i) + "]"
-			if game == Blackjack {
-				changed.Cards = append([]string(nil), changed.Cards...)
-				changed.Cards[i] = "1C"
-			} else {
-				changed.Numbers = append([]int(nil), changed.Numbers...)
-				changed.Numbers[i] += 50
-			}
+			changed.Items = slices.Clone(changed.Items)
+			changed.Items[i] += 50
 			if game == Plinko {
 				want = "result.path[" + strconv.Itoa(i) + "]"
 			}

@@ -1,6 +1,9 @@
 package fair
 
-import "math"
+import (
+	"math"
+	"strconv"
+)
 
 const mustBeInteger = "must be a whole number from 0 to 9007199254740991"
 
@@ -75,67 +78,59 @@ func (p *param) allows(v float64) bool {
 
 // A Result is one game's result. Which fields are used depends on Game.
 type Result struct {
-	Game    Game     // 0 for a crash result
-	Number  float64  // dice, limbo and crash multiplier, roulette pocket, wheel segment
-	Numbers []int    // plinko path of 0 and 1, mine tiles 0 to 24, keno numbers 1 to 40
-	Bucket  int      // plinko
-	Cards   []string // blackjack and hilo, in dealing order: rank A23456789TJQK, suit CDHS
+	Game   Game     // 0 for a crash result
+	Number float64  // dice, limbo and crash multiplier, roulette pocket, wheel segment
+	Bucket int      // plinko: the sum of the path
+	Items  []uint16 // plinko path of 0 and 1, mine tiles 0 to 24, keno numbers 1 to 40, cards in dealing order
+}
+
+// Cards returns the names of a deck's cards, rank A23456789TJQK and suit CDHS,
+// as in "7D". In Items, card c has rank c%13 and suit c/13.
+func (r Result) Cards() []string {
+	names := make([]string, len(r.Items))
+	for i, card := range r.Items {
+		names[i] = cardName(card)
+	}
+	return names
 }
 
 // AppendJSON appends the result as canonical JSON, in the shape its record
 // carries.
 func (r Result) AppendJSON(dst []byte) []byte {
-	w := writer{dst}
 	switch r.Game {
 	case Plinko:
-		w.raw(`{"bucket":`)
-		w.int(int64(r.Bucket))
-		w.raw(`,"path":`)
-		w.ints(r.Numbers)
-		w.raw("}")
-	case Mines, Keno:
-		w.ints(r.Numbers)
-	case Blackjack, HiLo:
-		w.raw("[")
-		for i, card := range r.Cards {
-			w.comma(i)
-			w.str(card)
+		dst = append(dst, `{"bucket":`...)
+		dst = appendNumber(dst, float64(r.Bucket))
+		dst = append(dst, `,"path":`...)
+		return append(r.appendItems(dst), '}')
+	case Mines, Keno, Blackjack, HiLo:
+		return r.appendItems(dst)
+	}
+	return appendNumber(dst, r.Number)
+}
+
+// appendItems appends the items as a list of numbers or card names.
+func (r Result) appendItems(dst []byte) []byte {
+	cards := r.Game == Blackjack || r.Game == HiLo
+	dst = append(dst, '[')
+	for i, item := range r.Items {
+		if i > 0 {
+			dst = append(dst, ',')
 		}
-		w.raw("]")
-	default:
-		w.num(r.Number)
+		switch {
+		case cards:
+			name := cardName(item % deckSize)
+			dst = append(dst, '"', name[0], name[1], '"')
+		case item < 10:
+			dst = append(dst, '0'+byte(item))
+		default:
+			dst = strconv.AppendUint(dst, uint64(item), 10)
+		}
 	}
-	return w.buf
+	return append(dst, ']')
 }
 
-func (w *writer) ints(ints []int) {
-	w.raw("[")
-	for i, v := range ints {
-		w.comma(i)
-		w.int(int64(v))
-	}
-	w.raw("]")
-}
-
-// result copies the outcome out of its reused arrays.
+// result is the outcome as a Result that shares its items.
 func (o *outcome) result() Result {
-	r := Result{Game: o.game}
-	switch o.game {
-	case Plinko, Mines, Keno:
-		r.Numbers = make([]int, o.n)
-		for i, item := range o.items[:o.n] {
-			r.Numbers[i] = int(item)
-		}
-		if o.game == Plinko {
-			r.Bucket = o.bucket
-		}
-	case Blackjack, HiLo:
-		r.Cards = make([]string, o.n)
-		for i, card := range o.items[:o.n] {
-			r.Cards[i] = cardName(card)
-		}
-	default:
-		r.Number = o.number
-	}
-	return r
+	return Result{o.game, o.number, o.bucket, o.items[:o.n]}
 }

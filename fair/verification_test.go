@@ -282,20 +282,20 @@ func TestLongShuffles(t *testing.T) {
 		}
 		return played.Result
 	}
-	if mined := result(Mines, Params{"mines": 24}).Numbers; len(mined) != 24 || slices.Contains(mined, 18) {
+	if mined := result(Mines, Params{"mines": 24}).Items; len(mined) != 24 || slices.Contains(mined, 18) {
 		t.Errorf("24 mines leave another tile than 18: %v", mined)
 	}
-	drawn := result(Keno, Params{"draws": 40}).Numbers
+	drawn := result(Keno, Params{"draws": 40}).Items
 	for i, n := range drawn {
-		if n != i+1 {
+		if int(n) != i+1 {
 			t.Errorf("all 40 numbers drawn: %v", drawn)
 			break
 		}
 	}
-	if cards := result(HiLo, nil).Cards[:5]; !slices.Equal(cards, []string{"7D", "AD", "3D", "8D", "TH"}) {
+	if cards := result(HiLo, nil).Cards()[:5]; !slices.Equal(cards, []string{"7D", "AD", "3D", "8D", "TH"}) {
 		t.Errorf("hilo deals %v first", cards)
 	}
-	if cards := result(Blackjack, Params{"decks": 8}).Cards; !slices.Equal(cards[411:], []string{"QD", "KS", "KH", "4D", "QS"}) {
+	if cards := result(Blackjack, Params{"decks": 8}).Cards(); !slices.Equal(cards[411:], []string{"QD", "KS", "KH", "4D", "QS"}) {
 		t.Errorf("blackjack deals %v last", cards[411:])
 	}
 }

@@ -217,7 +217,7 @@ var vectorRecords = []fair.Record{
 		ClientSeed: "a",
 		Nonce:      65535,
 		Cursor:     2,
-		Result:     fair.Result{Game: fair.Mines, Numbers: []int{1, 7, 24}},
+		Result:     fair.Result{Game: fair.Mines, Items: []uint16{1, 7, 24}},
 		At:         1700000000001,
 	},
 }
