@@ -77,8 +77,9 @@ func (d *document) read(src []byte, l limits) error {
 	if len(src) > l.bytes {
 		return d.fail(l.bytes, "the text has "+strconv.Itoa(len(src))+" bytes; at most "+strconv.Itoa(l.bytes)+" are read")
 	}
-	// Every value but the outermost takes two bytes: itself and a separator.
-	if room := len(src)/2 + 1; cap(d.nodes) < room {
+	// A value takes two bytes, itself and a separator or its end, but for the
+	// last one and for containers that the text ends in.
+	if room := (len(src)+l.depth)/2 + 2; cap(d.nodes) < room {
 		d.nodes = make([]node, room)
 	}
 	d.nodes = d.nodes[:cap(d.nodes)]
@@ -140,13 +141,14 @@ func (d *document) object(at int) int {
 	names, seen := 0, uint64(0) // seen has one bit per rough hash of a name
 	at, c := d.enter(at + 1)
 	for more := c != '}'; more; names++ {
-		if self == 0 {
-			d.reading = d.count
-		}
+		key := d.count
 		if self != 0 || d.layout.followed < names || !d.followsLayout(&at, &seen) {
 			if at = d.name(self, at, names, &seen); at == stopped {
 				return stopped
 			}
+		}
+		if self == 0 {
+			d.reading = key
 		}
 		if at = d.part(at); at == stopped {
 			return stopped
@@ -180,12 +182,14 @@ func (d *document) object(at int) int {
 // name reads a name and its colon. seen has the names before it.
 func (d *document) name(object, at, names int, seen *uint64) int {
 	if d.peek(at) != '"' {
-		d.reading = 0
 		return d.unexpected(at, "a name in straight double quotes")
 	}
 	key := d.count
 	if at = d.str(at); at == stopped {
 		return stopped
+	}
+	if object == 0 {
+		d.reading = key
 	}
 	bit := roughHash(d.textOf(key))
 	if *seen&bit != 0 && names < fewNames && !d.isNew(object, key) {
