@@ -13,6 +13,9 @@ func TestInspectorForgets(t *testing.T) {
 		honestCrash(t).text(), honestCrash(t).with("gameHash", strconv.Quote(testSigner)).text(), honestDice(t).signed(t).text(),
 		honestDice(t).with("beacon", "1").text(), "{", honestDice(t).with("x", `"\u00e9"`).text(), honestCrash(t).with("id", "1").text(),
 	}
+	// Where a name is not read to its end there is nothing to take it from but
+	// the record before.
+	texts = append(texts, `{"\x":1}`, `{"\u12`, `{"a`, "{\"a\x01", "{\"\xff", `{"\u00e9\`, `{"spec":1,"\x`, `{`+`"a":[[0`, "[[0", `[[[{"":[`)
 	for _, game := range Games() {
 		texts = append(texts, honestBet(t, game, nil, 1).text(), honestBet(t, game, nil, 1).with("result", "{}").text())
 	}
