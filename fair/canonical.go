@@ -1,6 +1,9 @@
 package fair
 
-import "unicode/utf8"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 // CanonicalJSON returns the canonical form of one JSON text: no white space,
 // object keys sorted by UTF-16 code units, strings and numbers as ECMAScript's
@@ -84,7 +87,9 @@ func (d *document) appendObjectWithout(dst []byte, i int, without ...string) []b
 		d.keys = append(d.keys, key)
 	}
 	lastKey := len(d.keys)
-	d.sortKeys(d.keys[firstKey:])
+	if i > 0 || !d.sortByLayout() {
+		d.sortKeys(d.keys[firstKey:])
+	}
 	dst = append(dst, '{')
 	first := true
 	for k := firstKey; k < lastKey; k++ {
@@ -111,6 +116,31 @@ func isOneOf(name []byte, names []string) bool {
 		}
 	}
 	return false
+}
+
+// sortByLayout puts the keys of the record at the root, which are all there is
+// in d.keys, in order, if they are those of the layout. The order of a layout
+// is found once.
+func (d *document) sortByLayout() bool {
+	l := &d.layout
+	if l.count != len(l.names) {
+		return false
+	}
+	n := len(d.keys)
+	if l.ordered != n {
+		inOrder := append(d.keys, d.keys...)[n:]
+		d.sortKeys(inOrder)
+		for at, key := range d.keys {
+			l.order[at] = uint8(slices.Index(inOrder, key))
+		}
+		l.ordered = n
+	}
+	d.keys = append(d.keys, d.keys...)
+	for at, key := range d.keys[n:] {
+		d.keys[l.order[at]] = key
+	}
+	d.keys = d.keys[:n]
+	return true
 }
 
 // sortKeys sorts key nodes by their names. It is a heap sort, because hostile

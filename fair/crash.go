@@ -152,5 +152,5 @@ func VerifyCrashLink(gameHash, previousHash string) (bool, error) {
 		return false, err
 	}
 	hash := hexHash(gameHash)
-	return equalLowered(hash[:], previousHash), nil
+	return string(hash[:]) == previousHash, nil
 }

@@ -9,6 +9,9 @@ type layout struct {
 	text     []byte // of all names, each as "name": with its quotes and colon
 	followed int    // how many names of this record are those of the one before
 	count    int    // how many names this record has
+
+	order   [fewNames]uint8 // where each name comes when the names are sorted
+	ordered int             // for how many names order is known
 }
 
 type layoutName struct {
@@ -47,6 +50,7 @@ func (d *document) keepLayout() {
 		return
 	}
 	l.names = l.names[:l.followed]
+	l.ordered = 0
 	end, seen := 0, uint64(0)
 	if l.followed > 0 {
 		end, seen = l.names[l.followed-1].end, l.names[l.followed-1].seen

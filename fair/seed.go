@@ -3,7 +3,6 @@ package fair
 import (
 	"bytes"
 	"crypto/rand"
-	"crypto/subtle"
 	"strconv"
 	"unicode/utf8"
 )
@@ -70,7 +69,7 @@ func VerifyCommitment(serverSeed, commitment string) (bool, error) {
 		return false, err
 	}
 	hash := hexHash(serverSeed)
-	return equalLowered(hash[:], commitment), nil
+	return equalLowered(&hash, []byte(commitment)), nil
 }
 
 // hexHash is the hex SHA-256 of text, which must have 64 bytes.
@@ -83,19 +82,18 @@ func hexHash(text string) (hash [hexLength]byte) {
 
 // equalLowered compares a lowercase hash with text of any case, in constant
 // time for text of the right length.
-func equalLowered(hash []byte, text string) bool {
+func equalLowered(hash *[hexLength]byte, text []byte) bool {
 	if len(text) != len(hash) {
 		return false
 	}
-	var lower [hexLength]byte
-	for i := range text {
-		c := text[i]
+	var differ byte
+	for i, c := range text {
 		if 'A' <= c && c <= 'F' {
 			c += 'a' - 'A'
 		}
-		lower[i] = c
+		differ |= c ^ hash[i]
 	}
-	return subtle.ConstantTimeCompare(hash, lower[:len(hash)]) == 1
+	return differ == 0
 }
 
 // clientSeedProblem says why s is no client seed, or "" if it is one. A lone

@@ -91,7 +91,7 @@ func (c *checker) verifySeed(r *Verification) error {
 		if err != nil {
 			return err
 		}
-		r.CommitmentOK = equalLowered(c.hash[:], string(commitment))
+		r.CommitmentOK = equalLowered(&c.hash, commitment)
 	}
 	if !r.CommitmentOK {
 		r.against(ReasonCommitment)
@@ -101,15 +101,13 @@ func (c *checker) verifySeed(r *Verification) error {
 
 // verifyPlay plays the record's game and compares cursor and result.
 func (c *checker) verifyPlay(r *Verification) error {
-	if c.result != 0 {
-		r.Claimed = c.appendCanonical(nil, c.result)
-	}
 	name, err := c.needText(c.game, "game")
 	if err != nil {
 		return err
 	}
 	game, known := parseGame(name)
 	if !known {
+		r.Claimed = c.claimed()
 		r.against(ReasonGame)
 		return nil
 	}
@@ -121,15 +119,27 @@ func (c *checker) verifyPlay(r *Verification) error {
 		return err
 	}
 	if c.serverSeed == 0 {
+		r.Claimed = c.claimed()
 		return nil
 	}
 	c.stream.start(bet.clientSeed, bet.nonce)
 	c.outcome.compute(game, &c.stream, bet.param)
 	r.Computed = c.outcome.result().AppendJSON(nil)
 	if c.result == 0 || c.compareResult(c.result).differs {
+		r.Claimed = c.claimed()
 		r.against(ReasonResult)
+	} else {
+		r.Claimed = r.Computed // equal values have one canonical form
 	}
 	return nil
+}
+
+// claimed is the record's result as canonical JSON, nil when it has none.
+func (c *checker) claimed() []byte {
+	if c.result == 0 {
+		return nil
+	}
+	return c.appendCanonical(nil, c.result)
 }
 
 func (c *checker) verifyCursor(r *Verification, want uint64) error {

@@ -11,10 +11,19 @@ type writer struct{ buf []byte }
 //go:noinline
 func (w *writer) raw(json string) { w.buf = append(w.buf, json...) }
 
-// str appends a string, quoted.
+// str appends a string, quoted. Most have nothing to escape.
 //
 //go:noinline
-func (w *writer) str(s string) { w.buf = appendString(w.buf, []byte(s)) }
+func (w *writer) str(s string) {
+	start := len(w.buf)
+	w.buf = append(w.buf, '"')
+	w.buf = append(w.buf, s...)
+	if plainEnd(w.buf, start+1) < len(w.buf) {
+		w.buf = appendString(w.buf[:start], []byte(s))
+		return
+	}
+	w.buf = append(w.buf, '"')
+}
 
 //go:noinline
 func (w *writer) int(v int64) { w.buf = strconv.AppendInt(w.buf, v, 10) }

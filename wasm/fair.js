@@ -81,7 +81,11 @@ export async function verifyCommitment(serverSeed, commitment) {
 // Records
 
 export async function verifyRecord(record) {
-	return callText('verifyRecord', values.recordOf(record, 'record'), asJson);
+	const verification = callText('verifyRecord', values.recordOf(record, 'record'), asJson);
+	if (verification.ok) {
+		verification.claimed = verification.computed;
+	}
+	return verification;
 }
 
 export async function inspectRecord(untrusted) {
