@@ -49,3 +49,25 @@ func TestTextCutOff(t *testing.T) {
 		}
 	}
 }
+
+// All texts of up to five bytes that JSON is made of, alone and in containers
+// that do not end: accepted exactly when encoding/json takes them.
+func TestEveryShortText(t *testing.T) {
+	const alphabet = `[]{}":,0 \`
+	var texts func(text string, more int)
+	texts = func(text string, more int) {
+		for _, outer := range []string{"", "[[", `{"a":`, `[0,{"a":[`} {
+			whole := outer + text
+			var d document
+			if err := d.read([]byte(whole), pastedText); (err == nil) != json.Valid([]byte(whole)) {
+				t.Fatalf("%q: %v", whole, err)
+			}
+		}
+		if more > 0 {
+			for i := range len(alphabet) {
+				texts(text+alphabet[i:i+1], more-1)
+			}
+		}
+	}
+	texts("", 5)
+}
