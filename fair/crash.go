@@ -80,15 +80,12 @@ type CrashChain struct {
 	TerminatingHash string // 64 lowercase hex characters
 }
 
-// NewCrashChain makes a chain of length games from secret, or from a fresh
-// random one when secret is "". It returns a *FieldError for a malformed
-// argument.
+// NewCrashChain makes a chain of length games from secret, which has the form
+// of a server seed and can be made as one ([NewServerSeed]). It returns a
+// *FieldError for a malformed argument.
 func NewCrashChain(length int, secret string) (CrashChain, error) {
 	if length < 1 || length > MaxChainLength {
 		return CrashChain{}, &FieldError{"length", "must be a whole number from 1 to 10000000"}
-	}
-	if secret == "" {
-		secret = NewServerSeed()
 	}
 	if err := checkHex("secret", secret); err != nil {
 		return CrashChain{}, err

@@ -34,8 +34,7 @@ var powersOfTen = [...]float64{
 // ECMAScript rounds it, and false when it is too large to be finite.
 //
 // A mantissa below 2^53 and a power of ten up to 22 are both exact, so one
-// division of them rounds correctly; that covers what records hold. The rest
-// is left to strconv.
+// division of them rounds correctly; that covers what records hold.
 func parseNumber(token []byte) (float64, bool) {
 	var mantissa uint64
 	fraction, digits := 0, 0
@@ -52,22 +51,17 @@ func parseNumber(token []byte) (float64, bool) {
 			seenPoint = true
 		case c == '-' && i == 0:
 		default:
-			return parseSlow(token)
+			return parseExact(token)
 		}
 	}
 	if digits > 15 {
-		return parseSlow(token)
+		return parseExact(token)
 	}
 	f := float64(mantissa) / powersOfTen[fraction]
 	if token[0] == '-' {
 		f = -f
 	}
 	return f, true
-}
-
-func parseSlow(token []byte) (float64, bool) {
-	f, err := strconv.ParseFloat(string(token), 64)
-	return f, err == nil
 }
 
 // parseSafeInteger returns the value of a JSON number token that denotes a

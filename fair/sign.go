@@ -20,12 +20,16 @@ type KeyPair struct {
 
 // GenerateKeyPair returns a fresh key pair from crypto/rand.
 func GenerateKeyPair() KeyPair {
-	public, secret, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		// crypto/rand does not return errors: it ends the program instead.
-		panic("fair: no randomness")
-	}
-	return KeyPair{hexOf(public), hexOf(secret)}
+	var seed [ed25519.SeedSize]byte
+	rand.Read(seed[:])
+	return KeyPairFrom(seed)
+}
+
+// KeyPairFrom returns the key pair that belongs to a 32-byte seed, which has
+// to be random and secret.
+func KeyPairFrom(seed [ed25519.SeedSize]byte) KeyPair {
+	key := hexOf(ed25519.NewKeyFromSeed(seed[:]))
+	return KeyPair{key[publicKeyLength:], key}
 }
 
 // Sign returns the Ed25519 signature of message, 128 lowercase hex characters.

@@ -6,14 +6,12 @@ import (
 	"github.com/galabet/fair/fair"
 )
 
-// createCrashChain answers with secret and terminating hash.
-//
 //go:wasmexport createCrashChain
 func createCrashChain(n int32) int32 {
 	return reply(n, func(dst, request []byte) ([]byte, error) {
 		f := fields(request)
 		chain, err := fair.NewCrashChain(f.small(), f.next())
-		return append(append(dst, chain.Secret...), chain.TerminatingHash...), err
+		return append(dst, chain.TerminatingHash...), err
 	})
 }
 

@@ -53,12 +53,15 @@ export function bytesToFloat(bytes) {
 
 // Seeds
 
+// Random bytes come from JavaScript, whose source Go would use as well: without
+// crypto/rand the engine is a good deal smaller.
+
 export async function createServerSeed() {
-	return callText('createServerSeed', '', asText);
+	return toHex(randomBytes(SERVER_SEED_BYTES));
 }
 
 export async function createClientSeed() {
-	return callText('createClientSeed', '', asText);
+	return toHex(randomBytes(16));
 }
 
 export function assertServerSeed(serverSeed) {
@@ -160,7 +163,7 @@ export async function recordHash(record) {
 // Signatures
 
 export async function generateKeyPair() {
-	const secretKey = callText('generateKeyPair', '', asText);
+	const secretKey = callBytes('keyPairFrom', randomBytes(32), asText);
 	return { publicKey: secretKey.slice(64), secretKey };
 }
 
@@ -186,12 +189,9 @@ export async function verifyRecordSignature(record) {
 // Crash
 
 export async function createCrashChain(...args) {
-	const [length, secret = ''] = values.named(['length', 'secret'], args);
+	const [length, secret = await createServerSeed()] = values.named(['length', 'secret'], args);
 	const fields = [values.number(length, 'length'), values.text(secret, 'secret')];
-	return callFields('createCrashChain', fields, (bytes) => {
-		const hashes = asText(bytes);
-		return { secret: hashes.slice(0, 64), length, terminatingHash: hashes.slice(64) };
-	});
+	return { secret, length, terminatingHash: callFields('createCrashChain', fields, asText) };
 }
 
 export async function crashGameHash(...args) {

@@ -9,16 +9,6 @@ import (
 //go:wasmexport play
 func play(n int32) int32 { return reply(n, fair.PlayJSON) }
 
-//go:wasmexport createServerSeed
-func createServerSeed(n int32) int32 {
-	return reply(n, func(dst, _ []byte) ([]byte, error) { return append(dst, fair.NewServerSeed()...), nil })
-}
-
-//go:wasmexport createClientSeed
-func createClientSeed(n int32) int32 {
-	return reply(n, func(dst, _ []byte) ([]byte, error) { return append(dst, fair.NewClientSeed()...), nil })
-}
-
 //go:wasmexport assertServerSeed
 func assertServerSeed(n int32) int32 {
 	return reply(n, func(dst, seed []byte) ([]byte, error) { return dst, fair.CheckServerSeed(string(seed)) })

@@ -2,11 +2,13 @@ package main
 
 import "github.com/galabet/fair/fair"
 
-// generateKeyPair answers with the secret key, which ends in the public key.
+// keyPairFrom answers with the secret key, which ends in the public key.
 //
-//go:wasmexport generateKeyPair
-func generateKeyPair(n int32) int32 {
-	return reply(n, func(dst, _ []byte) ([]byte, error) { return append(dst, fair.GenerateKeyPair().SecretKey...), nil })
+//go:wasmexport keyPairFrom
+func keyPairFrom(n int32) int32 {
+	return reply(n, func(dst, seed []byte) ([]byte, error) {
+		return append(dst, fair.KeyPairFrom([32]byte(seed)).SecretKey...), nil
+	})
 }
 
 //go:wasmexport sign
