@@ -112,6 +112,17 @@ func TestRepeatedNames(t *testing.T) {
 			}
 		}
 	}
+	// Of several, the one that comes first in the text is told.
+	for _, again := range []string{`"n5":1,"n30":1`, `"n30":1,"n5":1`} {
+		text := "{"
+		for i := range 40 {
+			text += fmt.Sprintf("\"n%d\":0,\n", i)
+		}
+		err := second(CanonicalJSON([]byte(text + again + "}")))
+		if malformed, ok := err.(*MalformedError); !ok || malformed.Column != 1 || !strings.HasPrefix(again, `"`+malformed.Field+`"`) {
+			t.Errorf("%s again: %v", again, err)
+		}
+	}
 	if got := canonical(t, `{"a":{"a":{"a":1}},"b":[{"c":1},{"c":1}]}`); got != `{"a":{"a":{"a":1}},"b":[{"c":1},{"c":1}]}` {
 		t.Errorf("the same name in other objects: %s", got)
 	}

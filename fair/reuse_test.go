@@ -18,7 +18,7 @@ func TestInspectorForgets(t *testing.T) {
 	}
 	// Where a name is not read to its end there is nothing to take it from but
 	// the record before.
-	texts = append(texts, `{"\x":1}`, `{"\u12`, `{"a`, "{\"a\x01", "{\"\xff", `{"\u00e9\`, `{"spec":1,"\x`, `{`+`"a":[[0`, "[[0", `[[[{"":[`)
+	texts = append(texts, `{"\x":1}`, `{"\u12`, `{"a`, "{\"a\x01", "{\"\xff", `{"\u00e9\`, `{"spec":1,"\x`, `{`+`"a":[[0`, "[[0", `[[[{"":[`, `{"":"\n","b":"\n","\u0061":1}`)
 	for _, game := range Games() {
 		texts = append(texts, honestBet(t, game, nil, 1).text(), honestBet(t, game, nil, 1).with("result", "{}").text())
 	}
