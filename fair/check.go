@@ -7,6 +7,7 @@ import "bytes"
 type checker struct {
 	document
 	members
+	found         int                  // how many names the record had whose members these are
 	layoutMembers [fewNames]memberName // which member each name of document.layout is
 	stream        stream
 	outcome       outcome
@@ -17,8 +18,11 @@ type checker struct {
 	place         place
 }
 
-// readRecord reads text, which must be one object, and finds its members.
+// readRecord reads text, which must be one object, and finds its members: they
+// are where they were in the record before if all names are at the same nodes.
 func (c *checker) readRecord(text []byte, l limits) error {
+	found := c.found
+	c.found = -1 // until they are found
 	if err := c.read(text, l); err != nil {
 		return err
 	}
@@ -31,6 +35,15 @@ func (c *checker) readRecord(text []byte, l limits) error {
 	default:
 		return c.failAt(0, "", "this is a single value; paste the whole record, from { to }")
 	}
+	if l := &c.layout; l.moved || l.followed < l.count || found != l.count {
+		c.findMembers()
+	}
+	c.found = c.layout.count
+	return nil
+}
+
+// findMembers finds the members by the names of the record at the root.
+func (c *checker) findMembers() {
 	c.members = members{}
 	index := 0
 	for key := 1; key < c.count; key = int(c.nodes[key+1].next) {
@@ -48,7 +61,6 @@ func (c *checker) readRecord(text []byte, l limits) error {
 		}
 		index++
 	}
-	return nil
 }
 
 // failAt reports a fault of the value at a node. The reason reads on after the

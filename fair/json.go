@@ -102,7 +102,8 @@ func (d *document) reset(src []byte, l limits) {
 	if d.err != nil { // a pointer that need not be written is not
 		d.err = nil
 	}
-	d.count, d.reading, d.depth, d.layout.followed = 0, 0, 0, 0
+	d.count, d.reading, d.depth = 0, 0, 0
+	d.layout.followed, d.layout.count, d.layout.moved = 0, 0, false
 	d.text, d.spans, d.keys = d.text[:0], d.spans[:0], d.keys[:0]
 }
 
@@ -140,12 +141,17 @@ func (d *document) object(at int) int {
 	self := d.add(kindObject, at, at)
 	names, seen := 0, uint64(0) // seen has one bit per rough hash of a name
 	at, c := d.enter(at + 1)
-	for more := c != '}'; more; names++ {
+	more := c != '}'
+	if self == 0 && more {
+		if at, more = d.followLayout(at); at == stopped {
+			return stopped
+		}
+		names, seen = d.layout.soFar()
+	}
+	for ; more; names++ {
 		key := d.count
-		if self != 0 || d.layout.followed < names || !d.followsLayout(&at, &seen) {
-			if at = d.name(self, at, names, &seen); at == stopped {
-				return stopped
-			}
+		if at = d.name(self, at, names, &seen); at == stopped {
+			return stopped
 		}
 		if self == 0 {
 			d.reading = key
@@ -156,17 +162,9 @@ func (d *document) object(at int) int {
 		if self == 0 {
 			d.reading = 0
 		}
-		if c = d.peek(at); c <= ' ' {
-			at, c = d.skipSpace(at)
-		}
-		if more = c == ','; more {
-			at++
-			if c = d.peek(at); c <= ' ' {
-				at, c = d.skipSpace(at)
-			}
-		}
+		at, more = d.comma(at)
 	}
-	if c != '}' {
+	if d.peek(at) != '}' {
 		return d.unexpected(at, "a comma or }")
 	}
 	if names > fewNames && !d.areDistinct(self) {
@@ -206,23 +204,41 @@ func (d *document) name(object, at, names int, seen *uint64) int {
 func (d *document) array(at int) int {
 	self := d.add(kindArray, at, at)
 	at, c := d.enter(at + 1)
-	for more := c != ']'; more; {
+	more := c != ']'
+	switch {
+	case d.depth > d.limits.depth:
+	case c == '"':
 		at = d.shortStrings(at)
+	case '0' <= c && c <= '9':
+		at = d.shortNumbers(at)
+	}
+	for more {
 		if at = d.part(at); at == stopped {
 			return stopped
 		}
-		if c = d.peek(at); c <= ' ' {
-			at, c = d.skipSpace(at)
-		}
-		if more = c == ','; more {
-			at++
-		}
+		at, more = d.comma(at)
 	}
-	if c != ']' {
+	if d.peek(at) != ']' {
 		return d.unexpected(at, "a comma or ]")
 	}
 	d.close(self)
 	return at + 1
+}
+
+// comma returns the place behind a comma and the white space around it, or the
+// place where something else stands, and which of the two it is.
+func (d *document) comma(at int) (next int, more bool) {
+	c := d.peek(at)
+	if c <= ' ' {
+		at, c = d.skipSpace(at)
+	}
+	if c != ',' {
+		return at, false
+	}
+	if at++; d.peek(at) <= ' ' {
+		at, _ = d.skipSpace(at)
+	}
+	return at, true
 }
 
 // enter begins a container whose bracket ends at at, and returns where its

@@ -42,6 +42,25 @@ func (d *document) number(start int) int {
 	return at
 }
 
+// shortNumbers reads whole numbers of an array, from at on, as long as they are
+// below 100 and another follows at once: a path, tiles or drawn numbers. It
+// returns where the number after them starts.
+func (d *document) shortNumbers(at int) int {
+	src := d.src
+	for len(src)-at > 3 {
+		end := at + 1
+		if src[at] != '0' && src[end]-'0' <= 9 {
+			end++
+		}
+		if src[end] != ',' || src[end+1]-'0' > 9 {
+			break
+		}
+		d.add(kindNumber, at, end)
+		at = end + 1
+	}
+	return at
+}
+
 // digitsEnd returns the first place from at on that is no digit.
 func digitsEnd(text []byte, at int) int {
 	for at < len(text) && text[at]-'0' <= 9 {

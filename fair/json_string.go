@@ -34,16 +34,10 @@ func plainEnd(text []byte, at int) int {
 }
 
 // str reads a string, or a key, at its opening quote. Most have plain text
-// only, which stays in src, and many are shorter than eight bytes.
+// only, which stays in src.
 func (d *document) str(at int) int {
-	start, end := at+1, at+1
-	if len(d.src)-start < 8 {
-		end = plainEnd(d.src, start)
-	} else if s := special(binary.LittleEndian.Uint64(d.src[start:])); s != 0 {
-		end += bits.TrailingZeros64(s) / 8
-	} else {
-		end = plainEnd(d.src, start+8)
-	}
+	start := at + 1
+	end := plainEnd(d.src, start)
 	if d.peek(end) != '"' {
 		return d.strWithEscapes(start, end)
 	}
