@@ -21,6 +21,15 @@ const IN_NODE = typeof process === 'object' && process?.versions?.node !== undef
 // Node 18 has no global crypto.
 export const randomness = globalThis.crypto ?? (await import('node:crypto')).webcrypto;
 
+// Why fair.wasm is not used. compile, which runs below, needs these set.
+const UNREACHED = 'fair.wasm could not be loaded, so nothing can be checked. Look at the connection and reload the page.';
+const CHANGED = 'fair.wasm is not the file this page was built with, so it is not used. Reload the page; if that does not help, the site has to be published again.';
+const FORBIDDEN = "This page does not allow WebAssembly: its Content-Security-Policy needs 'wasm-unsafe-eval'.";
+const DAMAGED = 'fair.wasm could not be read: it is damaged or was cut short. Reload the page.';
+
+// Pages over plain http have none.
+const subtle = randomness.subtle;
+
 const module = await compile();
 let live = null; // the instance in use: its exports, memory and header
 run(await WebAssembly.instantiate(module, prepare().importObject));
@@ -44,43 +53,55 @@ async function compile() {
 		throw new EngineError('A page opened as a file cannot load fair.wasm: open it over http or https.');
 	}
 	const response = await fetchWasm();
-	try {
-		// Browsers compile while they download only with the right MIME type.
-		if (response.headers.get('content-type') === 'application/wasm') {
-			return await WebAssembly.compileStreaming(response);
-		}
-		return await WebAssembly.compile(await response.arrayBuffer());
-	} catch (error) {
-		if (String(error).includes('Content Security Policy')) {
-			throw new EngineError("This page does not allow WebAssembly: its Content-Security-Policy needs 'wasm-unsafe-eval'.", error);
-		}
-		throw new EngineError('fair.wasm could not be read: it is damaged or was cut short. Reload the page.', error);
+	// Both go on while the file arrives. What the bytes are is said before what
+	// the compiler says about them.
+	const [checked, compiled] = await Promise.allSettled([isUnchanged(response.clone()), compileBody(response)]);
+	if (checked.status === 'rejected') {
+		throw new EngineError(UNREACHED, checked.reason);
 	}
+	if (!checked.value) {
+		throw new EngineError(CHANGED);
+	}
+	if (compiled.status === 'rejected') {
+		const csp = String(compiled.reason).includes('Content Security Policy');
+		throw new EngineError(csp ? FORBIDDEN : DAMAGED, compiled.reason);
+	}
+	return compiled.value;
 }
 
-const CHANGED = 'fair.wasm is not the file this page was built with, so it is not used. Reload the page; if that does not help, the site has to be published again.';
-
+// fetchWasm leaves the hash to isUnchanged where it can: a browser that checks
+// an integrity hands out nothing before it has the whole file.
 async function fetchWasm() {
-	const integrity = 'sha256-' + base64(WASM_SHA256);
 	let response;
 	try {
-		response = await fetch(WASM_URL, { integrity });
+		response = await fetch(WASM_URL, subtle ? {} : { integrity: 'sha256-' + base64(WASM_SHA256) });
 	} catch (error) {
 		// A fetch does not say what failed. Without the integrity it would
 		// succeed if only the bytes are wrong.
-		let reached = null;
-		try {
-			reached = await fetch(WASM_URL);
-		} catch {}
-		if (reached?.ok) {
-			throw new EngineError(CHANGED, error);
-		}
-		response = reached ?? { ok: false };
+		const reached = await fetch(WASM_URL).catch(() => null);
+		throw new EngineError(reached?.ok ? CHANGED : UNREACHED, error);
 	}
 	if (!response.ok) {
-		throw new EngineError('fair.wasm could not be loaded, so nothing can be checked. Look at the connection and reload the page.');
+		throw new EngineError(UNREACHED);
 	}
 	return response;
+}
+
+async function isUnchanged(response) {
+	const bytes = await response.arrayBuffer();
+	if (!subtle) {
+		return true; // fetchWasm has checked it
+	}
+	const hash = new Uint8Array(await subtle.digest('SHA-256', bytes));
+	return btoa(String.fromCharCode(...hash)) === base64(WASM_SHA256);
+}
+
+// Browsers compile while they download only with the right MIME type.
+async function compileBody(response) {
+	if (response.headers.get('content-type') === 'application/wasm') {
+		return WebAssembly.compileStreaming(response);
+	}
+	return WebAssembly.compile(await response.arrayBuffer());
 }
 
 function base64(hex) {
