@@ -77,33 +77,34 @@ func (c *checker) explainBet() *Explanation {
 			e.Swaps = append(e.Swaps, SwapStep{n - i, index(u, n-i+1)})
 		}
 	}
-	e.Arithmetic = explainNumber(game, e.Floats[0].Float, p)
+	e.explainNumber(game, e.Floats[0].Float, p)
 	return e
 }
 
 // explainNumber shows how the games with a number get it from their one float.
-func explainNumber(game Game, f, p float64) []ArithmeticStep {
+func (e *Explanation) explainNumber(game Game, f, p float64) {
 	switch game {
 	case Dice:
-		return []ArithmeticStep{
-			{"f * 10001", f * 10001},
-			{"floor(f * 10001)", math.Floor(f * 10001)},
-			{"floor(f * 10001) / 100", math.Floor(f*10001) / 100},
-		}
+		e.step("f * 10001", f*10001)
+		e.step("floor(f * 10001)", math.Floor(f*10001))
+		e.step("floor(f * 10001) / 100", math.Floor(f*10001)/100)
 	case Limbo:
 		raw := limboRaw(f)
-		return []ArithmeticStep{
-			{"raw = 1e8 / (f * 1e8 + 1)", raw},
-			{"1 - houseEdge", 1 - p},
-			{"floor(raw * (1 - houseEdge) * 100) / 100", math.Floor(raw*(1-p)*100) / 100},
-			{"max(1, floor(raw * (1 - houseEdge) * 100) / 100)", limbo(f, p)},
-		}
+		e.step("raw = 1e8 / (f * 1e8 + 1)", raw)
+		e.step("1 - houseEdge", 1-p)
+		e.step("floor(raw * (1 - houseEdge) * 100) / 100", math.Floor(raw*(1-p)*100)/100)
+		e.step("max(1, floor(raw * (1 - houseEdge) * 100) / 100)", limbo(f, p))
 	case Roulette:
-		return []ArithmeticStep{{"f * 37", f * 37}, {"floor(f * 37)", math.Floor(f * 37)}}
+		e.step("f * 37", f*37)
+		e.step("floor(f * 37)", math.Floor(f*37))
 	case Wheel:
-		return []ArithmeticStep{{"f * segments", f * p}, {"floor(f * segments)", math.Floor(f * p)}}
+		e.step("f * segments", f*p)
+		e.step("floor(f * segments)", math.Floor(f*p))
 	}
-	return nil
+}
+
+func (e *Explanation) step(expression string, value float64) {
+	e.Arithmetic = append(e.Arithmetic, ArithmeticStep{expression, value})
 }
 
 func (c *checker) explainCrash() *Explanation {
@@ -111,19 +112,18 @@ func (c *checker) explainCrash() *Explanation {
 	edge := c.num(c.houseEdge)
 	raw := crashRawCents(h)
 	cents := math.Floor(raw * (1 - edge))
-	return &Explanation{
+	e := &Explanation{
 		Kind:       "Crash",
 		Secret:     string(c.seed[:]),
 		SecretHash: string(c.hash[:]),
 		Digests:    []DigestStep{{0, string(appendReplacingSurrogates(nil, c.textOf(c.salt))), hexOf(c.stream.block[:])}},
-		Arithmetic: []ArithmeticStep{
-			{"h = first 13 hex digits of the digest", float64(h)},
-			{"rawCents = (100 * 2^52 * 1000000 div (h + 1)) / 1000000", raw},
-			{"cents = floor(rawCents * (1 - houseEdge))", cents},
-			{"max(100, cents) / 100", max(100, cents) / 100},
-		},
-		Result: c.outcome.result().AppendJSON(nil),
+		Result:     c.outcome.result().AppendJSON(nil),
 	}
+	e.step("h = first 13 hex digits of the digest", float64(h))
+	e.step("rawCents = (100 * 2^52 * 1000000 div (h + 1)) / 1000000", raw)
+	e.step("cents = floor(rawCents * (1 - houseEdge))", cents)
+	e.step("max(100, cents) / 100", max(100, cents)/100)
+	return e
 }
 
 // AppendJSON appends the explanation as one JSON object.

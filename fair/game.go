@@ -50,7 +50,7 @@ type param struct {
 }
 
 var (
-	houseEdge = &param{"houseEdge", 0.01, false, 0, math.Nextafter(1, 0), 0.5,
+	houseEdge = &param{"houseEdge", 0.01, false, 0, 1 - 0x1p-53, 0.5,
 		"must be a number from 0 up to, but not including, 1", "must be a number from 0 to 0.5"}
 	segments = &param{"segments", 10, true, 2, MaxSafeInteger, 100,
 		"must be a whole number from 2 to 9007199254740991", "must be a whole number from 2 to 100"}
