@@ -236,3 +236,31 @@ func TestNotes(t *testing.T) {
 		}
 	}
 }
+
+// However its text is written, an equal result is equal.
+func TestResultsWrittenOtherwise(t *testing.T) {
+	cards, path, tiles := honestBet(t, HiLo, nil, 0), honestBet(t, Plinko, nil, 0), honestBet(t, Mines, nil, 0)
+	for _, record := range []draft{
+		cards.with("result", strings.ReplaceAll(cards.value("result"), "C", `\u0043`)),
+		cards.with("result", strings.ReplaceAll(cards.value("result"), ",", " ,\n")),
+		path.with("result", strings.ReplaceAll(path.value("result"), "bucket", `\u0062ucket`)),
+		path.with("result", strings.ReplaceAll(path.value("result"), "1", "1.0")),
+		tiles.with("result", "[8.0,11e0,1300E-2]"), tiles.with("result", "[8,11,13.000000000000000000000]"),
+		honestDice(t).with("result", "6436e-2"), honestDice(t).with("result", "64.36000000000000000000001"),
+	} {
+		if report := mustInspect(t, record.text()); report.Status != Matches || string(report.Computed) != string(report.Claimed) {
+			t.Errorf("%s: %s, difference %q", record.value("result"), report.Status, report.Difference)
+		}
+	}
+	for _, claimed := range []string{"[8,11,13.000000000000002]", "[8,11,-13]", "[8,11,0x0d]", `[8,11,"13"]`} {
+		if report, err := InspectRecord([]byte(tiles.with("result", claimed).text())); err == nil && report.Status != Mismatch {
+			t.Errorf("%s: %s", claimed, report.Status)
+		}
+	}
+	for _, card := range []string{`"7"`, `"7DD"`, `"7d"`, `"\u0037"`, `7`, `""`, `["7D"]`, `null`} {
+		changed := strings.Replace(cards.value("result"), strings.SplitN(cards.value("result")[1:], ",", 2)[0], card, 1)
+		if report := mustInspect(t, cards.with("result", changed).text()); report.Difference != "result[0]" {
+			t.Errorf("%s for the first card: %q", card, report.Difference)
+		}
+	}
+}
