@@ -95,8 +95,8 @@ func (c *checker) needHex(i int, field string, n int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if reason := hexProblem(text, n); reason != "" {
-		return nil, c.failAt(i, field, reason)
+	if !isHex(text, n) {
+		return nil, c.failAt(i, field, hexProblem(text, n))
 	}
 	return text, nil
 }

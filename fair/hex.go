@@ -1,6 +1,9 @@
 package fair
 
-import "strconv"
+import (
+	"encoding/binary"
+	"strconv"
+)
 
 // Hex is text to GFS/1.0: seeds and hashes are hashed, compared and shown as
 // their lowercase hex. (encoding/hex would bring fmt into the WebAssembly.)
@@ -41,17 +44,21 @@ func checkHex(field, s string) error {
 }
 
 // isHex reports whether s is n lowercase hex characters; n is a multiple of 8.
+// It looks at eight bytes at once: adding carries a byte below 0x80 into its
+// high bit if it is not below what is added to.
 func isHex(s []byte, n int) bool {
+	const ones, highs = 0x0101010101010101, 0x8080808080808080
 	if len(s) != n {
 		return false
 	}
+	bad := uint64(0)
 	for ; len(s) >= 8; s = s[8:] {
-		if !(hexDigit[s[0]] && hexDigit[s[1]] && hexDigit[s[2]] && hexDigit[s[3]] &&
-			hexDigit[s[4]] && hexDigit[s[5]] && hexDigit[s[6]] && hexDigit[s[7]]) {
-			return false
-		}
+		v := binary.LittleEndian.Uint64(s)
+		digits := (v + (0x80-'0')*ones) &^ (v + (0x7F-'9')*ones)
+		letters := (v + (0x80-'a')*ones) &^ (v + (0x7F-'f')*ones)
+		bad |= v | ^(digits | letters)
 	}
-	return len(s) == 0
+	return bad&highs == 0
 }
 
 var hexDigit = [256]bool{
