@@ -23,9 +23,7 @@ type floatRow struct {
 // outcomeOf plays a game on a stream whose floats are given.
 func outcomeOf(g Game, p float64, floats ...uint32) *outcome {
 	var s stream
-	for i, u := range floats {
-		s.block[4*i], s.block[4*i+1], s.block[4*i+2], s.block[4*i+3] = byte(u>>24), byte(u>>16), byte(u>>8), byte(u)
-	}
+	copy(s.words[:], floats)
 	var o outcome
 	o.compute(g, &s, p)
 	return &o

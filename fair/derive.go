@@ -23,7 +23,7 @@ func Digest(serverSeed, clientSeed string, nonce, cursor uint64) ([BytesPerDiges
 		return [BytesPerDigest]byte{}, &FieldError{"cursor", mustBeInteger}
 	}
 	s.digest(cursor)
-	return s.block, nil
+	return s.bytes(), nil
 }
 
 // Floats returns the first count floats of the stream for these seeds and
@@ -73,9 +73,10 @@ type stream struct {
 	key     hmacKey
 	message []byte // clientSeed:nonce: and, after prefix, the cursor
 	prefix  int
-	cursor  uint64 // of the next digest
-	block   [BytesPerDigest]byte
-	used    int // bytes of block handed out
+	cursor  uint64                  // of the next digest
+	words   [FloatsPerDigest]uint32 // of the digest, each one float times 2^32
+	used    int                     // how many of them are handed out
+	block   [BytesPerDigest]byte    // of a crash game, which has no floats
 }
 
 // open checks the arguments and starts the stream at its first float.
@@ -106,18 +107,22 @@ func (s *stream) start(clientSeed []byte, nonce uint64) {
 	s.message = append(s.message, ':')
 	s.prefix = len(s.message)
 	s.cursor = 0
-	s.used = BytesPerDigest
+	s.used = FloatsPerDigest
 }
 
-// digest computes the digest at cursor into s.block.
+// digest computes the digest at cursor.
 func (s *stream) digest(cursor uint64) {
-	s.message = strconv.AppendUint(s.message[:s.prefix], cursor, 10)
-	s.key.sum(&s.block, s.message)
+	if cursor < 10 {
+		s.message = append(s.message[:s.prefix], '0'+byte(cursor)) // as for all games but long shoes
+	} else {
+		s.message = strconv.AppendUint(s.message[:s.prefix], cursor, 10)
+	}
+	s.key.sumWords(&s.words, s.message)
 }
 
 // refill computes the next digest when all floats of the last are handed out.
 func (s *stream) refill() {
-	if s.used == BytesPerDigest {
+	if s.used == FloatsPerDigest {
 		s.digest(s.cursor)
 		s.cursor++
 		s.used = 0
@@ -127,7 +132,15 @@ func (s *stream) refill() {
 // next returns the next float of the stream, times 2^32.
 func (s *stream) next() uint32 {
 	s.refill()
-	u := bigEndian(s.block[s.used:])
-	s.used += bytesPerFloat
+	u := s.words[s.used]
+	s.used++
 	return u
+}
+
+// bytes returns the digest that the last float is from.
+func (s *stream) bytes() (digest [BytesPerDigest]byte) {
+	for i, word := range s.words {
+		digest[4*i], digest[4*i+1], digest[4*i+2], digest[4*i+3] = byte(word>>24), byte(word>>16), byte(word>>8), byte(word)
+	}
+	return digest
 }

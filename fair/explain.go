@@ -69,7 +69,8 @@ func (c *checker) explainBet() *Explanation {
 	for i := range n {
 		u := c.stream.next()
 		if i%FloatsPerDigest == 0 {
-			e.Digests = append(e.Digests, DigestStep{c.stream.cursor - 1, string(c.stream.message), hexOf(c.stream.block[:])})
+			digest := c.stream.bytes()
+			e.Digests = append(e.Digests, DigestStep{c.stream.cursor - 1, string(c.stream.message), hexOf(digest[:])})
 		}
 		e.Floats = append(e.Floats, FloatStep{c.stream.cursor - 1, [bytesPerFloat]byte{byte(u >> 24), byte(u >> 16), byte(u >> 8), byte(u)}, toFloat(u)})
 		switch game {

@@ -192,10 +192,10 @@ func (o *outcome) shuffle(s *stream, ordered []uint16) {
 	for i := o.n - 1; i > 0; {
 		// What s.next does, but not with a call for each float.
 		s.refill()
-		for ; s.used < BytesPerDigest && i > 0; i-- {
-			j := index(bigEndian(s.block[s.used:]), i+1)
+		for ; s.used < FloatsPerDigest && i > 0; i-- {
+			j := index(s.words[s.used], i+1)
 			items[i], items[j] = items[j], items[i]
-			s.used += bytesPerFloat
+			s.used++
 		}
 	}
 }

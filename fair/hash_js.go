@@ -20,7 +20,7 @@ var sha256Words [16]uint32
 func sumSHA256(p []byte) (sum [32]byte) {
 	var state [8]uint32
 	finishSHA256(&state, &sha256Init, p, 0)
-	putSHA256(&sum, &state)
+	putWords(sum[:], state[:])
 	return sum
 }
 
@@ -40,7 +40,7 @@ func walkChain(text *[64]byte, links int) {
 // links the text exists only as the words of the next block.
 func hexLinks(dst, text *[64]byte, links int) {
 	w := &sha256Words
-	loadWords(text, 0)
+	loadWords(w, text)
 	var state [8]uint32
 	for range links {
 		sha256Block(&state, &sha256Init, w)
@@ -54,9 +54,7 @@ func hexLinks(dst, text *[64]byte, links int) {
 		w[12], w[13] = hexWords(state[6])
 		w[14], w[15] = hexWords(state[7])
 	}
-	for i := 0; i < 16; i += 2 {
-		putWords(dst[4*i:], w[i], w[i+1])
-	}
+	putWords(dst[:], w[:])
 }
 
 // hexWords returns the eight lowercase hexadecimal digits of x as two
@@ -80,24 +78,32 @@ type hmacKey struct {
 
 // set makes k the key whose text is key.
 func (k *hmacKey) set(key *[64]byte) {
-	w := &sha256Words
-	loadWords(key, 0x3636363636363636)
-	sha256Block(&k.inner, &sha256Init, w)
-	loadWords(key, 0x5c5c5c5c5c5c5c5c)
-	sha256Block(&k.outer, &sha256Init, w)
+	loadWords(&hmacKeyWords, key)
+	maskWords(&sha256Words, &hmacKeyWords, 0x36363636)
+	sha256Block(&k.inner, &sha256Init, &sha256Words)
+	maskWords(&sha256Words, &hmacKeyWords, 0x5c5c5c5c)
+	sha256Block(&k.outer, &sha256Init, &sha256Words)
 }
+
+// hmacKeyWords is the key being set, for the same reason as sha256Words.
+var hmacKeyWords [16]uint32
 
 // sum sets dst to the HMAC-SHA256 of msg. One key's sums must not run at once.
 func (k *hmacKey) sum(dst *[32]byte, msg []byte) {
-	var state [8]uint32
-	finishSHA256(&state, &k.inner, msg, 64)
+	var words [8]uint32
+	k.sumWords(&words, msg)
+	putWords(dst[:], words[:])
+}
+
+// sumWords is sum for the eight big-endian words of the HMAC-SHA256.
+func (k *hmacKey) sumWords(dst *[8]uint32, msg []byte) {
+	finishSHA256(dst, &k.inner, msg, 64)
 	w := &sha256Words
-	w[0], w[1], w[2], w[3] = state[0], state[1], state[2], state[3]
-	w[4], w[5], w[6], w[7] = state[4], state[5], state[6], state[7]
+	w[0], w[1], w[2], w[3] = dst[0], dst[1], dst[2], dst[3]
+	w[4], w[5], w[6], w[7] = dst[4], dst[5], dst[6], dst[7]
 	w[8], w[9], w[10], w[11] = 1<<31, 0, 0, 0
 	w[12], w[13], w[14], w[15] = 0, 0, 0, (64+32)*8
-	sha256Block(&state, &k.outer, w)
-	putSHA256(dst, &state)
+	sha256Block(dst, &k.outer, w)
 }
 
 // hmacSHA256 returns the HMAC-SHA256 of msg under a key of any length.
@@ -121,7 +127,7 @@ func finishSHA256(next, state *[8]uint32, rest []byte, done int) {
 	w := &sha256Words
 	size := uint64(done+len(rest)) * 8
 	for ; len(rest) >= 64; rest = rest[64:] {
-		loadWords((*[64]byte)(rest), 0)
+		loadWords(w, (*[64]byte)(rest))
 		sha256Block(next, state, w)
 		state = next
 	}
@@ -149,25 +155,29 @@ func finishSHA256(next, state *[8]uint32, rest []byte, done int) {
 	sha256Block(next, state, w)
 }
 
-// loadWords puts a block, with mask over every eight bytes, in sha256Words.
-// Like putWords it moves bytes eight at a time and reverses them: the compiler
-// joins single bytes into one access for WebAssembly in little-endian order
-// only.
-func loadWords(block *[64]byte, mask uint64) {
+// loadWords reads the words of a block. Like putWords it moves bytes eight at a
+// time and reverses them: the compiler joins single bytes into one access for
+// WebAssembly in little-endian order only.
+func loadWords(w *[16]uint32, block *[64]byte) {
 	for i := 0; i < 16; i += 2 {
-		v := bits.ReverseBytes64(binary.LittleEndian.Uint64(block[4*i:]) ^ mask)
-		sha256Words[i], sha256Words[i+1] = uint32(v>>32), uint32(v)
+		v := bits.ReverseBytes64(binary.LittleEndian.Uint64(block[4*i:]))
+		w[i], w[i+1] = uint32(v>>32), uint32(v)
 	}
 }
 
-// putWords writes two words as eight big-endian bytes.
-func putWords(p []byte, first, second uint32) {
-	binary.LittleEndian.PutUint64(p, bits.ReverseBytes64(uint64(first)<<32|uint64(second)))
+// maskWords sets w to the words of key, each with the same mask over it. It has
+// no loop, because a turn of one takes longer than what is done in it.
+func maskWords(w, key *[16]uint32, mask uint32) {
+	w[0], w[1], w[2], w[3] = key[0]^mask, key[1]^mask, key[2]^mask, key[3]^mask
+	w[4], w[5], w[6], w[7] = key[4]^mask, key[5]^mask, key[6]^mask, key[7]^mask
+	w[8], w[9], w[10], w[11] = key[8]^mask, key[9]^mask, key[10]^mask, key[11]^mask
+	w[12], w[13], w[14], w[15] = key[12]^mask, key[13]^mask, key[14]^mask, key[15]^mask
 }
 
-// putSHA256 writes state as the 32 bytes of a hash.
-func putSHA256(sum *[32]byte, state *[8]uint32) {
-	for i := 0; i < 8; i += 2 {
-		putWords(sum[4*i:], state[i], state[i+1])
+// putWords writes an even number of words as big-endian bytes.
+func putWords(p []byte, words []uint32) {
+	for ; len(words) >= 2; words = words[2:] {
+		binary.LittleEndian.PutUint64(p, bits.ReverseBytes64(uint64(words[0])<<32|uint64(words[1])))
+		p = p[8:]
 	}
 }

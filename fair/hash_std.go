@@ -55,6 +55,15 @@ func (k *hmacKey) sum(dst *[32]byte, msg []byte) {
 	*dst = sha256.Sum256(k.outer[:])
 }
 
+// sumWords is sum for the eight big-endian words of the HMAC-SHA256.
+func (k *hmacKey) sumWords(dst *[8]uint32, msg []byte) {
+	var mac [32]byte
+	k.sum(&mac, msg)
+	for i := range dst {
+		dst[i] = bigEndian(mac[4*i:])
+	}
+}
+
 // hmacSHA256 returns the HMAC-SHA256 of msg under a key of any length.
 func hmacSHA256(key, msg []byte) [32]byte {
 	var text [64]byte

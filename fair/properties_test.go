@@ -210,7 +210,7 @@ func TestShuffleIsAPermutation(t *testing.T) {
 				t.Fatalf("sorted items of %d: %v", n, items)
 			}
 		}
-		if read := s.cursor*FloatsPerDigest - uint64(BytesPerDigest-s.used)/bytesPerFloat; read != uint64(n-1) {
+		if read := s.cursor*FloatsPerDigest - uint64(FloatsPerDigest-s.used); read != uint64(n-1) {
 			t.Fatalf("a shuffle of %d took %d floats", n, read)
 		}
 	})
