@@ -60,17 +60,21 @@ func pack(src, out string) error {
 	return nil
 }
 
-// inlined are the packages whose small functions are on the way of every
-// record.
-var inlined = []string{"github.com/galabet/fair/fair", "encoding/binary", "math/bits", "unicode/utf8"}
+// outOfLine are the packages in which nothing is inlined: it makes the program
+// smaller and costs a record nothing. Elsewhere inlining pays, because a browser
+// compiles each function when it is first called, and the hashing in package
+// fair is made of small functions.
+var outOfLine = []string{
+	"runtime", "internal/runtime/...", "internal/strconv", "internal/sync", "sync",
+	"crypto/internal/fips140/edwards25519/...", "github.com/galabet/fair/wasm",
+}
 
-// buildWasm compiles for size where it does not cost speed: symbols are left
-// out, and nothing is inlined but what inlined lists. The older garbage
-// collector is smaller and has as little to do.
+// buildWasm compiles without symbols and with the older garbage collector,
+// which is smaller and has as little to do.
 func buildWasm(pkg, out string) error {
-	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l"}
-	for _, fast := range inlined {
-		args = append(args, "-gcflags="+fast+"=")
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid="}
+	for _, p := range outOfLine {
+		args = append(args, "-gcflags="+p+"=-l")
 	}
 	cmd := exec.Command("go", append(args, "-o", out, pkg)...)
 	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOEXPERIMENT=nogreenteagc", "GOFLAGS=")
