@@ -44,11 +44,19 @@ function inputs(serverSeed, clientSeed, nonce) {
 }
 
 export function digestToFloats(digest) {
-	return callBytes('digestToFloats', values.bytes(typeof digest === 'string' ? fromHex(digest) : digest, BYTES_PER_DIGEST, 'digest'), asJson);
+	const bytes = typeof digest === 'string' ? fromHex(digest) : values.bytes(digest, 'digest');
+	return callBytes('digestToFloats', sized(bytes, BYTES_PER_DIGEST, 'digest'), asJson);
 }
 
 export function bytesToFloat(bytes) {
-	return callBytes('bytesToFloat', values.bytes(bytes, 4, 'bytes'), asJson)[0];
+	return callBytes('bytesToFloat', sized(values.bytes(bytes, 'bytes'), 4, 'bytes'), asJson)[0];
+}
+
+function sized(bytes, length, name) {
+	if (bytes.length !== length) {
+		throw new FieldError(`${name} must be ${length} bytes`, name);
+	}
+	return bytes;
 }
 
 // Seeds
@@ -111,10 +119,7 @@ export const VERDICTS = Object.freeze(['matches', 'mismatch', 'incomplete', 'mal
 const PIECE = 256 * 1024;
 
 export async function verifyLines(lines) {
-	const bytes = typeof lines === 'string' ? values.pasted(lines) : lines;
-	if (!(bytes instanceof Uint8Array)) {
-		throw new FieldError('lines must be a string or a Uint8Array', 'lines');
-	}
+	const bytes = values.lines(lines, 'lines');
 	const pieces = [];
 	for (let start = 0; start < bytes.length; ) {
 		const newline = bytes.lastIndexOf(10, start + PIECE - 1);
@@ -233,8 +238,8 @@ export async function crashResult(...args) {
 // Bytes and hashes
 
 export async function sha256(data) {
-	values.data(data, 'data');
-	return typeof data === 'string' ? callText('sha256', data, asBytes) : callBytes('sha256', data, asBytes);
+	const input = values.data(data, 'data');
+	return typeof input === 'string' ? callText('sha256', input, asBytes) : callBytes('sha256', input, asBytes);
 }
 
 export async function sha256Hex(data) {
@@ -246,11 +251,11 @@ export async function hmacSha256(key, message) {
 }
 
 export function toHex(bytes) {
-	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+	return Array.from(values.bytes(bytes, 'bytes'), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 export function fromHex(hex) {
-	if (typeof hex !== 'string' || !/^(?:[0-9a-fA-F]{2})*$/.test(hex)) {
+	if (typeof hex !== 'string' || hex.length % 2 !== 0 || /[^0-9a-fA-F]/.test(hex)) {
 		throw new FieldError('hex must be a string with two characters 0-9 a-f for each byte', 'hex');
 	}
 	return Uint8Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));

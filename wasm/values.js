@@ -1,12 +1,13 @@
 // JavaScript values on their way to the engine. Only text and bytes cross, so
 // whatever a hostile getter or proxy does, it does here.
-import { FieldError } from './errors.js';
+import { FieldError, MalformedError } from './errors.js';
 
 // The most that one call takes, in UTF-16 code units or bytes.
 const MAX_LENGTH = 16 * 1024 * 1024;
 
 const encoder = new TextEncoder();
 const LONE_SURROGATE = /\p{Surrogate}/u;
+const LONE_SURROGATES = /\p{Surrogate}/gu;
 
 // jsonOf returns a value's JSON text as JSON.stringify writes it, except that
 // a number JSON does not have is refused instead of becoming null.
@@ -44,27 +45,44 @@ export function recordOf(value, name) {
 	return jsonOf(value, name);
 }
 
-// pasted returns the bytes of text exactly as it was pasted. A lone surrogate,
-// which UTF-8 cannot hold, stays as the three bytes of its number: the engine
-// refuses it and says where it is.
+// pasted returns the bytes of text exactly as it was pasted, and those of the
+// JSON text of an object.
 export function pasted(input) {
-	if (typeof input === 'string') {
-		return LONE_SURROGATE.test(input) ? withSurrogates(input) : encoder.encode(limited(input, 'record'));
+	const bytes = typeof input === 'string' ? utf8(input) : view(input, 'record');
+	if (bytes === null) {
+		return encoder.encode(recordOf(input, 'record'));
 	}
-	return input instanceof Uint8Array ? limited(input, 'record') : encoder.encode(recordOf(input, 'record'));
+	if (bytes.length > MAX_LENGTH) {
+		throw new MalformedError(`the text has ${bytes.length} bytes, far more than any record`, '', 1, 1);
+	}
+	// Bytes of the caller's may change while they are read, if they are shared.
+	return typeof input === 'string' ? bytes : bytes.slice();
 }
 
-function withSurrogates(text) {
-	const bytes = [];
-	for (const character of limited(text, 'record')) {
-		const unit = character.codePointAt(0);
-		if (unit >= 0xd800 && unit < 0xe000) {
-			bytes.push(0xed, 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f));
-		} else {
-			bytes.push(...encoder.encode(character));
-		}
+// utf8 returns the bytes of text. A lone surrogate, which UTF-8 cannot hold,
+// is sent as the three bytes of its number: the engine refuses it and says
+// where it is.
+function utf8(text) {
+	const bytes = encoder.encode(text);
+	if (!LONE_SURROGATE.test(text)) {
+		return bytes;
 	}
-	return Uint8Array.from(bytes);
+	// What encode puts in a surrogate's place has three bytes as well.
+	let from = 0;
+	let at = 0;
+	for (const { index } of text.matchAll(LONE_SURROGATES)) {
+		at += encoder.encode(text.slice(from, index)).length;
+		const unit = text.charCodeAt(index);
+		bytes.set([0xed, 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)], at);
+		from = index + 1;
+		at += 3;
+	}
+	return bytes;
+}
+
+// lines returns the bytes of text or bytes of any length.
+export function lines(value, name) {
+	return typeof value === 'string' ? utf8(limited(value, name)) : needView(value, `${name} must be a string or a Uint8Array`, name);
 }
 
 // text refuses anything but a string.
@@ -77,20 +95,56 @@ export function text(value, name) {
 
 // data refuses anything but a string or bytes.
 export function data(value, name) {
-	if (typeof value !== 'string' && !(value instanceof Uint8Array)) {
-		throw new FieldError(`${name} must be a string or a Uint8Array`, name);
-	}
-	return limited(value, name);
+	return limited(typeof value === 'string' ? value : needView(value, `${name} must be a string or a Uint8Array`, name), name);
 }
 
-// bytes refuses anything but so many bytes, as a Uint8Array or an array of
-// numbers.
-export function bytes(value, length, name) {
-	const list = value instanceof Uint8Array || Array.isArray(value) ? Uint8Array.from(value) : null;
-	if (list?.length !== length) {
-		throw new FieldError(`${name} must be ${length} bytes`, name);
+// bytes refuses anything but a Uint8Array or an array of bytes.
+export function bytes(value, name) {
+	const list = view(value, name) ?? octets(value);
+	if (list === null) {
+		throw new FieldError(`${name} must be a Uint8Array or an array of whole numbers from 0 to 255`, name);
 	}
 	return list;
+}
+
+function octets(value) {
+	const list = [];
+	try {
+		for (let i = 0; Array.isArray(value) && i < value.length; i++) {
+			const byte = value[i];
+			if (!Number.isInteger(byte) || byte < 0 || byte > 255) {
+				return null;
+			}
+			list.push(byte);
+		}
+		return Array.isArray(value) ? Uint8Array.from(list) : null;
+	} catch {
+		return null; // a proxy or a getter threw
+	}
+}
+
+const { buffer, byteOffset, length, [Symbol.toStringTag]: tag } = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(Uint8Array.prototype));
+
+// view returns the bytes of a Uint8Array as a plain one, null for anything
+// else. It asks what the array is made of, so no proxy and no subclass can say
+// something else, and an array of another realm is one too.
+function view(value, name) {
+	if (tag.get.call(value) !== 'Uint8Array') {
+		return null;
+	}
+	try {
+		return new Uint8Array(buffer.get.call(value), byteOffset.get.call(value), length.get.call(value));
+	} catch {
+		throw new FieldError(`${name} has no bytes: its buffer was transferred away`, name);
+	}
+}
+
+function needView(value, message, name) {
+	const bytes = view(value, name);
+	if (bytes === null) {
+		throw new FieldError(message, name);
+	}
+	return bytes;
 }
 
 // number is a number's eight bytes, little endian. Whether it is one that fits
@@ -115,6 +169,12 @@ function limited(value, name) {
 // object with their names.
 export function named(names, args) {
 	const [first] = args;
-	const asObject = args.length === 1 && typeof first === 'object' && first !== null && !(first instanceof Uint8Array);
-	return asObject ? names.map((name) => first[name]) : args;
+	if (args.length !== 1 || typeof first !== 'object' || first === null) {
+		return args;
+	}
+	try {
+		return names.map((name) => first[name]);
+	} catch {
+		throw new FieldError('the arguments cannot be read: a getter throws', '');
+	}
 }
