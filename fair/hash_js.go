@@ -131,6 +131,7 @@ func finishSHA256(next, state *[8]uint32, rest []byte, done int) {
 		sha256Block(next, state, w)
 		state = next
 	}
+	clear(w[:])
 	used := 0
 	for ; len(rest) >= 8; rest = rest[8:] {
 		v := bits.ReverseBytes64(binary.LittleEndian.Uint64(rest))
@@ -142,14 +143,10 @@ func finishSHA256(next, state *[8]uint32, rest []byte, done int) {
 		last |= uint64(b) << (56 - 8*i)
 	}
 	w[used], w[used+1] = uint32(last>>32), uint32(last)
-	used += 2
-	if used == 16 {
+	if used == 14 {
 		sha256Block(next, state, w)
 		state = next
-		used = 0
-	}
-	for i := used; i < 14; i++ {
-		w[i] = 0
+		clear(w[:])
 	}
 	w[14], w[15] = uint32(size>>32), uint32(size)
 	sha256Block(next, state, w)
