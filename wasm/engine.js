@@ -183,8 +183,15 @@ function readFields(bytes) {
 	return fields;
 }
 
+// Text longer than this is measured first: room for the most that it could
+// need is room that the engine keeps.
+const LONG = 1024 * 1024;
+
 // callText sends well-formed text.
 export function callText(name, text, read) {
+	if (text.length > LONG) {
+		return callBytes(name, encoder.encode(text), read);
+	}
 	return call(name, 3 * text.length, (to) => encoder.encodeInto(text, to).written, read);
 }
 
@@ -194,7 +201,8 @@ export function callBytes(name, bytes, read) {
 }
 
 // callFields sends several arguments, each a string or bytes.
-export function callFields(name, fields, read) {
+export function callFields(name, values, read) {
+	const fields = values.map((value) => (typeof value === 'string' && value.length > LONG ? encoder.encode(value) : value));
 	const size = fields.reduce((sum, field) => sum + 4 + (typeof field === 'string' ? 3 : 1) * field.length, 0);
 	return call(name, size, (to) => writeFields(to, fields), read);
 }

@@ -255,8 +255,8 @@ export function toHex(bytes) {
 }
 
 export function fromHex(hex) {
-	if (typeof hex !== 'string' || hex.length % 2 !== 0 || /[^0-9a-fA-F]/.test(hex)) {
-		throw new FieldError('hex must be a string with two characters 0-9 a-f for each byte', 'hex');
+	if (values.text(hex, 'hex').length % 2 !== 0 || /[^0-9a-fA-F]/.test(hex)) {
+		throw new FieldError('hex must have two characters 0-9 a-f for each byte', 'hex');
 	}
 	return Uint8Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));
 }
