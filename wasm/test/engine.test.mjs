@@ -110,12 +110,22 @@ const { result } = await play({ game: 'dice', serverSeed: '${serverSeed}', clien
 console.log('rolled', result);
 `;
 
-test('a program that imports @galabet/fair runs unchanged', async (t) => {
+async function runLinked(t, program) {
 	const project = await folder(t);
 	await mkdir(join(project, 'node_modules', '@galabet'), { recursive: true });
 	await symlink(built, join(project, 'node_modules', '@galabet', 'fair'));
 	await writeFile(join(project, 'program.mjs'), program);
 	const { stdout, stderr } = await promisify(execFile)(process.execPath, [join(project, 'program.mjs')]);
 	assert.equal(stderr, '');
-	assert.equal(stdout, 'verified with seeds found by commitment: 50\nwithout its seed: false\nrolled 64.36\n');
+	return stdout;
+}
+
+test('a program that imports @galabet/fair runs unchanged', async (t) => {
+	assert.equal(await runLinked(t, program), 'verified with seeds found by commitment: 50\nwithout its seed: false\nrolled 64.36\n');
+});
+
+test('the example in the README runs', async (t) => {
+	const readme = await readFile(join(built, 'README.md'), 'utf8');
+	const [, example] = readme.match(/```js\n(.*?)```/s);
+	assert.equal(await runLinked(t, example), 'matches\n');
 });
