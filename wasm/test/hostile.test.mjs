@@ -247,6 +247,7 @@ test('lone surrogates', async () => {
 		}
 		assert.equal((await fair.verifyLines(`${honestText}\n${literal}\n${honestText}`)).statuses.join(), '0,3,0');
 	}
+	assert.equal((await fair.verifyLines(`é\ud83d\n\ud83d\n${honestText}\n\udc00`)).statuses.join(), '3,3,0,3');
 	const literal = JSON.stringify({ ...honest, clientSeed: 'é' }).replace('é', 'é\ud83d');
 	const column = literal.indexOf('\ud83d') + 1;
 	await assert.rejects(fair.inspectRecord('\n' + literal), { name: 'MalformedError', line: 2, column });
