@@ -75,7 +75,7 @@ type span struct{ start, end int }
 func (d *document) read(src []byte, l limits) error {
 	d.reset(src, l)
 	if len(src) > l.bytes {
-		return d.fail(l.bytes, "the text has "+strconv.Itoa(len(src))+" bytes; at most "+strconv.Itoa(l.bytes)+" are read")
+		return d.fail(l.bytes, "the text is longer than "+strconv.Itoa(l.bytes)+" bytes, the most that is read; paste one record and nothing else")
 	}
 	// A value takes two bytes, itself and a separator or its end, but for the
 	// last one and for containers that the text ends in.
@@ -299,11 +299,13 @@ func (d *document) skipSpace(at int) (int, byte) {
 
 // skipBlank returns the first place from at on that is not white space.
 func skipBlank(text []byte, at int) int {
-	for at < len(text) && (text[at] == ' ' || text[at] == '\t' || text[at] == '\n' || text[at] == '\r') {
+	for at < len(text) && isBlank(text[at]) {
 		at++
 	}
 	return at
 }
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
 func (d *document) word(at int, word string, k kind) int {
 	if !bytes.HasPrefix(d.src[at:], []byte(word)) {

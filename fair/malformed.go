@@ -91,7 +91,7 @@ func (d *document) unexpected(at int, expected string) int {
 
 // lastBefore returns the last place before at that is not white space, or -1.
 func lastBefore(text []byte, at int) int {
-	for at--; at >= 0 && skipBlank(text, at) > at; at-- {
+	for at--; at >= 0 && isBlank(text[at]); at-- {
 	}
 	return at
 }

@@ -32,7 +32,10 @@ const subtle = randomness.subtle;
 
 const module = await compile();
 let live = null; // the instance in use: its exports, memory and header
-run(await WebAssembly.instantiate(module, prepare().importObject));
+{
+	const go = prepare();
+	run(go, await WebAssembly.instantiate(module, go.importObject));
+}
 
 // compile loads fair.wasm and refuses any other bytes than those this file was
 // built with.
@@ -108,11 +111,9 @@ function base64(hex) {
 	return btoa(hex.replace(/../g, (byte) => String.fromCharCode(parseInt(byte, 16))));
 }
 
-let go = null;
-
 // prepare makes the host side of a new instance.
 function prepare() {
-	go = newGo(randomness);
+	const go = newGo(randomness);
 	go.exit = () => {
 		live = null;
 	};
@@ -120,7 +121,7 @@ function prepare() {
 }
 
 // run starts the program, which comes back once its exports can be called.
-function run(instance) {
+function run(go, instance) {
 	go.run(instance).catch(() => {
 		live = null;
 	});
@@ -132,7 +133,8 @@ function run(instance) {
 // wait, so that the functions that answer at once go on answering.
 function restart() {
 	live = null;
-	run(new WebAssembly.Instance(module, prepare().importObject));
+	const go = prepare();
+	run(go, new WebAssembly.Instance(module, go.importObject));
 }
 
 const BROKEN = 'The engine failed on this input and was started again. The input was not checked.';
@@ -187,7 +189,7 @@ function readFields(bytes) {
 // need is room that the engine keeps.
 const LONG = 1024 * 1024;
 
-// callText sends well-formed text.
+// callText sends text as UTF-8, with U+FFFD for a lone surrogate.
 export function callText(name, text, read) {
 	if (text.length > LONG) {
 		return callBytes(name, encoder.encode(text), read);

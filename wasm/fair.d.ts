@@ -3,8 +3,8 @@
  *
  * Importing the module loads the engine; the import rejects with an EngineError
  * when it cannot be loaded. Functions that return a Promise reject, the others
- * throw: a FieldError for an argument, a MalformedError for text or an object
- * that is no record. Hex is lowercase and hashed as text.
+ * throw: a MalformedError for a record from outside that is none
+ * (inspectRecord, parseInspection, explain), a FieldError for any other argument. Hex is lowercase and hashed as text.
  */
 
 /** The nine single-player games. */
@@ -355,7 +355,7 @@ export const version: {
 	readonly wasmSha256: string;
 };
 
-/** Text or an object that is no record, or has a member that cannot be used: there is no verdict. */
+/** A record from outside that is none, or has a member that cannot be used: nothing was checked. */
 export class MalformedError extends Error {
 	constructor(message: string, field: string, line: number, column: number);
 	name: 'MalformedError';

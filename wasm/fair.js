@@ -23,10 +23,21 @@ export function isGameName(name) {
 	return GAMES.includes(name);
 }
 
+// ofObject turns the refusal of a text that was made from an object into one of
+// the object: nobody has seen the text, so its lines and columns say nothing.
+function ofObject(call) {
+	try {
+		return call();
+	} catch (error) {
+		throw error instanceof MalformedError ? new FieldError(error.message, error.field) : error;
+	}
+}
+
 // Playing
 
 export async function play(bet) {
-	return callText('play', values.recordOf(bet, 'bet'), asJson);
+	const text = values.recordOf(bet, 'bet');
+	return ofObject(() => callText('play', text, asJson));
 }
 
 export async function deriveDigest(...args) {
@@ -92,7 +103,8 @@ export async function verifyCommitment(serverSeed, commitment) {
 // Records
 
 export async function verifyRecord(record) {
-	const verification = callText('verifyRecord', values.recordOf(record, 'record'), asJson);
+	const text = values.recordOf(record, 'record');
+	const verification = ofObject(() => callText('verifyRecord', text, asJson));
 	if (verification.ok) {
 		verification.claimed = verification.computed;
 	}
@@ -100,17 +112,17 @@ export async function verifyRecord(record) {
 }
 
 export async function inspectRecord(untrusted) {
-	return callBytes('inspectRecord', values.pasted(untrusted), asJson);
+	return callBytes('inspectRecord', values.pasted(untrusted, MAX_RECORD_BYTES), asJson);
 }
 
 export function parseInspection(untrusted) {
-	const bytes = values.pasted(untrusted);
+	const bytes = values.pasted(untrusted, MAX_RECORD_BYTES);
 	callBytes('inspectRecord', bytes, asNothing);
 	return JSON.parse(asText(bytes));
 }
 
 export async function explain(untrusted) {
-	return callBytes('explain', values.pasted(untrusted), asJson);
+	return callBytes('explain', values.pasted(untrusted, MAX_RECORD_BYTES), asJson);
 }
 
 export const VERDICTS = Object.freeze(['matches', 'mismatch', 'incomplete', 'malformed']);
@@ -124,14 +136,20 @@ export async function verifyLines(lines) {
 	for (let start = 0; start < bytes.length; ) {
 		const newline = bytes.lastIndexOf(10, start + PIECE - 1);
 		const end = newline >= start ? newline + 1 : endOfLine(bytes, start);
-		pieces.push(callBytes('verifyLines', bytes.subarray(start, Math.min(end, start + PIECE)), asBytes));
+		const piece = bytes.subarray(start, end);
+		if (piece.length <= PIECE) {
+			pieces.push(callBytes('verifyLines', piece, asBytes));
+		} else if (piece.some((byte) => !BLANK.has(byte))) {
+			pieces.push([VERDICTS.indexOf('malformed')]); // no record is so long
+		}
 		start = end;
 	}
 	return count(pieces);
 }
 
-// endOfLine is where a line ends that is longer than a piece. No record is so
-// long, so what is sent of it is enough to be malformed.
+const BLANK = new Set([9, 10, 13, 32]);
+
+// endOfLine is where a line ends that is longer than a piece.
 function endOfLine(bytes, start) {
 	const newline = bytes.indexOf(10, start);
 	return newline < 0 ? bytes.length : newline + 1;
@@ -158,11 +176,13 @@ export function canonicalJson(value) {
 }
 
 export function signingPayload(record) {
-	return callText('signingPayload', values.recordOf(record, 'record'), asText);
+	const text = values.recordOf(record, 'record');
+	return ofObject(() => callText('signingPayload', text, asText));
 }
 
 export async function recordHash(record) {
-	return callText('recordHash', values.recordOf(record, 'record'), asText);
+	const text = values.recordOf(record, 'record');
+	return ofObject(() => callText('recordHash', text, asText));
 }
 
 // Signatures
@@ -182,13 +202,16 @@ export async function verifySignature(message, signature, publicKey) {
 }
 
 export async function signRecord(record, secretKey) {
-	const payload = signingPayload(record);
+	// What is signed is what comes back, whatever happens to record meanwhile.
+	const text = values.recordOf(record, 'record');
+	const payload = ofObject(() => callText('signingPayload', text, asText));
 	const signature = await sign(payload, secretKey);
-	return { ...record, signature, signer: secretKey.slice(64) };
+	return { ...JSON.parse(text), signature, signer: secretKey.slice(64) };
 }
 
 export async function verifyRecordSignature(record) {
-	return callText('verifyRecordSignature', values.recordOf(record, 'record'), asBoolean);
+	const text = values.recordOf(record, 'record');
+	return ofObject(() => callText('verifyRecordSignature', text, asBoolean));
 }
 
 // Crash
@@ -266,7 +289,7 @@ const RANDOM_BYTES = 65536;
 
 export function randomBytes(length) {
 	if (!Number.isInteger(length) || length < 0 || length > 2 ** 30) {
-		throw new FieldError('length must be a whole number of bytes', 'length');
+		throw new FieldError('length must be a whole number of bytes from 0 to 2^30', 'length');
 	}
 	const bytes = new Uint8Array(length);
 	for (let at = 0; at < length; at += RANDOM_BYTES) {

@@ -1,6 +1,6 @@
 // JavaScript values on their way to the engine. Only text and bytes cross, so
 // whatever a hostile getter or proxy does, it does here.
-import { FieldError, MalformedError } from './errors.js';
+import { FieldError } from './errors.js';
 
 // The most that one call takes, in UTF-16 code units or bytes.
 const MAX_LENGTH = 16 * 1024 * 1024;
@@ -31,10 +31,11 @@ export function jsonOf(value, name) {
 class NotFinite extends Error {}
 
 function finite(_key, value) {
-	if (typeof value === 'number' && !Number.isFinite(value)) {
+	const number = value instanceof Number ? Number(value) : value;
+	if (typeof number === 'number' && !Number.isFinite(number)) {
 		throw new NotFinite();
 	}
-	return value;
+	return number;
 }
 
 // recordOf is jsonOf for a value that must be an object.
@@ -46,17 +47,25 @@ export function recordOf(value, name) {
 }
 
 // pasted returns the bytes of text exactly as it was pasted, and those of the
-// JSON text of an object.
-export function pasted(input) {
-	const bytes = typeof input === 'string' ? utf8(input) : view(input, 'record');
-	if (bytes === null) {
-		return encoder.encode(recordOf(input, 'record'));
+// JSON text of an object. Text longer than a record may be is refused by the
+// engine, which needs no more than its start to see that.
+export function pasted(input, maxBytes) {
+	const given = typeof input === 'string' ? utf8(start(input, maxBytes)) : view(input, 'record');
+	if (given !== null) {
+		return given.slice(0, maxBytes + UTF8_MAX); // shared bytes may change while they are read
 	}
-	if (bytes.length > MAX_LENGTH) {
-		throw new MalformedError(`the text has ${bytes.length} bytes, far more than any record`, '', 1, 1);
+	if (typeof input !== 'object' || input === null) {
+		throw new FieldError('record must be text, bytes or an object', 'record');
 	}
-	// Bytes of the caller's may change while they are read, if they are shared.
-	return typeof input === 'string' ? bytes : bytes.slice();
+	return encoder.encode(start(jsonOf(input, 'record'), maxBytes));
+}
+
+// A character has at most so many bytes.
+const UTF8_MAX = 4;
+
+// start cuts text so that what is left is still too long if text was.
+function start(text, maxBytes) {
+	return text.slice(0, maxBytes + UTF8_MAX);
 }
 
 // utf8 returns the bytes of text. A lone surrogate, which UTF-8 cannot hold,
@@ -173,7 +182,7 @@ export function named(names, args) {
 		return args;
 	}
 	try {
-		return names.map((name) => first[name]);
+		return Array.isArray(first) ? args : names.map((name) => first[name]);
 	} catch {
 		throw new FieldError('the arguments cannot be read: a getter throws', '');
 	}

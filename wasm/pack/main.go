@@ -14,7 +14,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -32,17 +31,21 @@ func main() {
 }
 
 func pack(src, out string) error {
-	if err := os.RemoveAll(out); err != nil {
+	if err := empty(out); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	wasm := filepath.Join(out, "fair.wasm")
-	if err := buildWasm("./"+src, wasm); err != nil {
+	goTool, err := pinnedToolchain()
+	if err != nil {
 		return err
 	}
-	if err := bundle(src, out, wasm); err != nil {
+	wasm := filepath.Join(out, "fair.wasm")
+	if err := goTool.buildWasm("./"+src, wasm); err != nil {
+		return err
+	}
+	if err := goTool.bundle(src, out, wasm); err != nil {
 		return err
 	}
 	texts := map[string]string{
@@ -50,7 +53,7 @@ func pack(src, out string) error {
 		"package.json": filepath.Join(src, "package.json"),
 		"README.md":    filepath.Join(src, "README.md"),
 		"LICENSE":      "LICENSE",
-		"LICENSE-go":   filepath.Join(runtime.GOROOT(), "LICENSE"),
+		"LICENSE-go":   filepath.Join(goTool.root, "LICENSE"),
 	}
 	for name, from := range texts {
 		if err := copyFile(filepath.Join(out, name), from); err != nil {
@@ -58,6 +61,47 @@ func pack(src, out string) error {
 		}
 	}
 	return nil
+}
+
+// empty removes what an earlier run left in out, and nothing else.
+func empty(out string) error {
+	entries, err := os.ReadDir(out)
+	if errors.Is(err, os.ErrNotExist) || err == nil && len(entries) == 0 {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Join(out, "fair.js")); err != nil {
+		return fmt.Errorf("%s is not empty and holds no package of ours; name another folder", out)
+	}
+	return os.RemoveAll(out)
+}
+
+// A toolchain is the Go that compiles the WebAssembly and whose wasm_exec.js
+// loads it. The bytes depend on it, so it is the one that go.mod names, also
+// where a newer one is installed.
+type toolchain struct{ version, root string }
+
+func pinnedToolchain() (toolchain, error) {
+	mod, err := exec.Command("go", "mod", "edit", "-json").Output()
+	if err != nil {
+		return toolchain{}, fmt.Errorf("reading go.mod: %w", err)
+	}
+	var named struct{ Toolchain string }
+	if err := json.Unmarshal(mod, &named); err != nil {
+		return toolchain{}, err
+	}
+	t := toolchain{version: named.Toolchain}
+	root, err := t.command("env", "GOROOT").Output()
+	t.root = strings.TrimSpace(string(root))
+	return t, err
+}
+
+// command runs the go command without what the environment says about the
+// target.
+func (t toolchain) command(args ...string) *exec.Cmd {
+	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), "GOTOOLCHAIN="+t.version, "GOOS=js", "GOARCH=wasm", "GOWASM=", "GOEXPERIMENT=nogreenteagc", "GOFLAGS=")
+	cmd.Stderr = os.Stderr
+	return cmd
 }
 
 // outOfLine are the packages in which nothing is inlined: it makes the program
@@ -71,15 +115,12 @@ var outOfLine = []string{
 
 // buildWasm compiles without symbols and with the older garbage collector,
 // which is smaller and has as little to do.
-func buildWasm(pkg, out string) error {
+func (t toolchain) buildWasm(pkg, out string) error {
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid="}
 	for _, p := range outOfLine {
 		args = append(args, "-gcflags="+p+"=-l")
 	}
-	cmd := exec.Command("go", append(args, "-o", out, pkg)...)
-	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOEXPERIMENT=nogreenteagc", "GOFLAGS=")
-	cmd.Stderr = os.Stderr
-	if err := cmd.Run(); err != nil {
+	if err := t.command(append(args, "-o", out, pkg)...).Run(); err != nil {
 		return fmt.Errorf("building the WebAssembly: %w", err)
 	}
 	return os.Chmod(out, 0o644)
@@ -87,7 +128,7 @@ func buildWasm(pkg, out string) error {
 
 // bundle writes fair.js: the sources beside it, wasm_exec.js of the toolchain
 // that built the WebAssembly, and that WebAssembly's hash.
-func bundle(src, out, wasm string) error {
+func (t toolchain) bundle(src, out, wasm string) error {
 	bytes, err := os.ReadFile(wasm)
 	if err != nil {
 		return err
@@ -107,9 +148,9 @@ func bundle(src, out, wasm string) error {
 		Define: map[string]string{
 			"WASM_SHA256":     quote(hex.EncodeToString(sum[:])),
 			"PACKAGE_VERSION": quote(version),
-			"GO_VERSION":      quote(runtime.Version()),
+			"GO_VERSION":      quote(t.version),
 		},
-		Plugins:       []api.Plugin{wasmExec()},
+		Plugins:       []api.Plugin{t.wasmExec()},
 		LegalComments: api.LegalCommentsNone,
 		Write:         true,
 		LogLevel:      api.LogLevelWarning,
@@ -135,13 +176,13 @@ func quote(s string) string { return `"` + s + `"` }
 // wasmExec provides the import "wasm_exec": the toolchain's own wasm_exec.js,
 // which expects to extend globalThis, given an object of its own instead. The
 // object has what Go's runtime and syscall/js look up.
-func wasmExec() api.Plugin {
+func (t toolchain) wasmExec() api.Plugin {
 	return api.Plugin{Name: "wasm_exec", Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: `^wasm_exec$`}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
 			return api.OnResolveResult{Path: "wasm_exec", Namespace: "go"}, nil
 		})
 		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "go"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
-			source, err := os.ReadFile(filepath.Join(runtime.GOROOT(), "lib", "wasm", "wasm_exec.js"))
+			source, err := os.ReadFile(filepath.Join(t.root, "lib", "wasm", "wasm_exec.js"))
 			module := strings.Join([]string{
 				"export function newGo(crypto) {",
 				"const host = { crypto, performance, TextEncoder, TextDecoder, Object, Array, Uint8Array, Date, Error };",

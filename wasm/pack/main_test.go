@@ -77,3 +77,18 @@ func compressed(t *testing.T, data []byte) int {
 	}
 	return out.Len()
 }
+
+func TestPackKeepsOtherFolders(t *testing.T) {
+	t.Chdir("../..")
+	other := t.TempDir()
+	precious := filepath.Join(other, "precious")
+	if err := os.WriteFile(precious, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := pack("wasm", other); err == nil {
+		t.Error("a folder with other files was taken")
+	}
+	if _, err := os.Stat(precious); err != nil {
+		t.Error(err)
+	}
+}

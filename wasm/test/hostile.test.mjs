@@ -281,3 +281,34 @@ test('lines', async () => {
 	assert.equal((await fair.verifyLines((honestText + '\n').repeat(5000))).matches, 5000);
 	await answers();
 });
+
+test('a record that changes while it is signed comes back as it was signed', async () => {
+	const record = { ...honest, params: {} };
+	const signing = fair.signRecord(record, secretKey);
+	record.nonce = 1;
+	record.params.rows = 8;
+	const signed = await signing;
+	assert.deepEqual([signed.nonce, signed.params], [honest.nonce, {}]);
+	assert.equal(await fair.verifyRecordSignature(signed), true);
+});
+
+test('NaN in a box is refused like NaN', () => {
+	assert.throws(() => fair.canonicalJson({ a: new Number(NaN) }), { name: 'FieldError', field: 'value' });
+	assert.equal(fair.canonicalJson({ a: new Number(1), b: null }), '{"a":1,"b":null}');
+});
+
+test('an object that breaks a rule is a FieldError without a place in text nobody saw', async () => {
+	for (const call of [fair.play({ ...honest, serverSeed: 'abc' }), fair.verifyRecord({ ...honest, nonce: -1 })]) {
+		await assert.rejects(call, (error) => error.name === 'FieldError' && error.field !== '' && !('line' in error));
+	}
+});
+
+test('a list is not named arguments', async () => {
+	await assert.rejects(fair.createCrashChain([1, 2, 3]), { name: 'FieldError', field: 'length' });
+});
+
+test('a line longer than any record is one malformed line, whatever it starts with', async () => {
+	const long = ' '.repeat(300000);
+	const { statuses, total } = await fair.verifyLines([honestText, long + honestText, long, 'x'.repeat(600000), honestText].join('\n'));
+	assert.deepEqual([total, ...statuses], [4, 0, 3, 3, 0]);
+});

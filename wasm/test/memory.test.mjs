@@ -42,6 +42,6 @@ test('large texts', () => flat(10, async () => {
 }));
 
 test('large objects', () => flat(10, async () => {
-	await assert.rejects(fair.verifyRecord({ ...honest, note: 'x'.repeat(15 * 2 ** 20) }), fair.MalformedError);
+	await assert.rejects(fair.verifyRecord({ ...honest, note: 'x'.repeat(15 * 2 ** 20) }), fair.FieldError);
 	assert.equal((await fair.verifyRecord({ ...honest, note: 'x'.repeat(2 ** 20) })).ok, true);
 }));
