@@ -6,14 +6,15 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 
 ADDR ?= 127.0.0.1:8080
+FUZZTIME ?= 30
 
-# An interrupted install leaves no stamp, so it is repeated.
+GOFILES := bench cmd e2e fair site wasm
 NPM := node_modules/.package-lock.json
 
-.PHONY: run test build bench lint fuzz tools chromium
+.PHONY: run test build bench lint fuzz tools gcc node chromium
 
 run: build
-	bin/sitegen serve --js build/js --addr $(ADDR)
+	@bin/sitegen serve --js build/js --addr $(ADDR)
 
 # build writes bin/, build/js/ (the npm-ready package) and dist/ (the site).
 build:
@@ -24,14 +25,17 @@ build:
 test: tools lint build
 	go test -race ./...
 	GOOS=js GOARCH=wasm go test -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./fair
-	node --test wasm/
+	node --test wasm/test/*.test.mjs
 
 lint: $(NPM)
-	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); echo 'run gofmt -w on these files'; exit 1; }
+	@unformatted="$$($$(go env GOROOT)/bin/gofmt -l $(GOFILES))"; \
+	test -z "$$unformatted" || { echo "run gofmt -w on: $$unformatted"; exit 1; }
 	go vet ./...
 	GOOS=js GOARCH=wasm go vet ./fair ./wasm
 	go tool staticcheck ./...
-	GOOS=js GOARCH=wasm go tool staticcheck ./fair ./wasm
+# The exports of ./wasm are called from JavaScript, which staticcheck can't see.
+	staticcheck="$$(go tool -n staticcheck)" && export GOOS=js GOARCH=wasm && \
+	"$$staticcheck" ./fair && "$$staticcheck" -checks inherit,-U1000 ./wasm
 	npx tsc --noEmit -p .
 
 # bench measures the package against its rivals in one Chromium and writes
@@ -39,21 +43,28 @@ lint: $(NPM)
 bench: tools build
 	go run ./bench
 
-FUZZTIME ?= 30s
+# fuzz looks for new inputs, each target for FUZZTIME seconds. What it finds goes
+# into a corpus that `make test` always runs.
+fuzz: build
+	for target in FuzzReader FuzzCanonicalJSON FuzzInspectRecord FuzzSplitRecords FuzzSHA256Block; do \
+	go test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME)s ./fair || exit 1; done
+	node wasm/test/fuzz.mjs $(FUZZTIME)
 
-fuzz:
-	go test -run '^$$' -fuzz '^FuzzReader$$' -fuzztime $(FUZZTIME) ./fair
-	go test -run '^$$' -fuzz '^FuzzCanonicalJSON$$' -fuzztime $(FUZZTIME) ./fair
-	go test -run '^$$' -fuzz '^FuzzInspectRecord$$' -fuzztime $(FUZZTIME) ./fair
-	go test -run '^$$' -fuzz '^FuzzSplitRecords$$' -fuzztime $(FUZZTIME) ./fair
+tools: gcc $(NPM) chromium
 
-tools: $(NPM) chromium
-
-$(NPM): package.json package-lock.json
+$(NPM): package.json package-lock.json | node
 	npm ci
 	@touch $@
 
+gcc:
+	@command -v gcc >/dev/null || { $(call install,gcc libc6-dev); }
+
+node:
+	@command -v npm >/dev/null || { echo 'Node 20 with npm is missing. Install them with: sudo apt-get install -y nodejs npm' >&2; exit 1; }
+
 chromium:
-	@command -v chromium >/dev/null || { \
-	if [ "$$(id -u)" = 0 ]; then apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; \
-	else echo 'Chromium is missing. Install it with: sudo apt-get install -y chromium' >&2; exit 1; fi; }
+	@command -v chromium >/dev/null || { $(call install,chromium); }
+
+# install gets Debian packages as root, and otherwise says how to.
+install = if [ "$$(id -u)" = 0 ]; then apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(1); \
+	else echo 'Missing: $(1). Install with: sudo apt-get install -y $(1)' >&2; exit 1; fi
