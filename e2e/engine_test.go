@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -58,13 +59,7 @@ func TestPlainHost(t *testing.T) {
 	if got := page.verify(); got.Verdict != "matches" {
 		t.Errorf("verdict %q: %s", got.Verdict, got.All)
 	}
-	console, _ := page.heard()
-	for _, message := range console {
-		// The package may say that it had to fall back; nothing worse.
-		if !strings.HasPrefix(message, "warning: ") {
-			t.Errorf("console: %s", message)
-		}
-	}
+	page.wantSilence(base)
 }
 
 // The site works under a folder of a host as at its root.
@@ -134,6 +129,78 @@ func TestNoEngineNoVerdict(t *testing.T) {
 			if console, _ := page.heard(); len(console) == 0 && name == "wasm missing" {
 				t.Error("the console is silent")
 			}
+		})
+	}
+}
+
+// Once whatever failed works again, the next press of Verify gets a verdict,
+// without a reload.
+func TestEngineComesBack(t *testing.T) {
+	for _, file := range []string{"/fair.js", "/fair.wasm"} {
+		t.Run(file, func(t *testing.T) {
+			var works atomic.Bool
+			base := serveDist(t, func(w http.ResponseWriter, r *http.Request) bool {
+				if works.Load() || !strings.HasSuffix(r.URL.Path, file) {
+					return false
+				}
+				http.Error(w, "overloaded", http.StatusServiceUnavailable)
+				return true
+			})
+			page := openTab(t)
+			page.openVerify(base)
+			page.paste(honest)
+			wantTrouble(t, page.verify(), "could not be loaded")
+			works.Store(true)
+			if got := page.verify(); got.Verdict != "matches" {
+				t.Errorf("verdict %q: %s", got.Verdict, got.All)
+			}
+			// The WebAssembly is still the file next to the script.
+			_, requests := page.heard()
+			if last := requests[len(requests)-1]; !strings.HasSuffix(last, "/fair.wasm") {
+				t.Errorf("the last request is for %s", last)
+			}
+		})
+	}
+}
+
+// A page over plain http has no crypto.subtle. It checks records all the same,
+// and refuses the WebAssembly of another build as it does elsewhere.
+func TestInsecureOrigin(t *testing.T) {
+	wasm := builtFile(t, "fair-*/fair.wasm")
+	flipped := append([]byte(nil), wasm...)
+	flipped[len(flipped)/2] ^= 1
+	for name, test := range map[string]struct {
+		wasm    []byte
+		verdict string
+	}{
+		"the package's own": {wasm, "matches"},
+		"one bit flipped":   {flipped, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			base := serveDist(t, func(w http.ResponseWriter, r *http.Request) bool {
+				if !strings.HasSuffix(r.URL.Path, ".wasm") {
+					return false
+				}
+				w.Header().Set("Content-Type", "application/wasm")
+				_, _ = w.Write(test.wasm)
+				return true
+			})
+			base = strings.Replace(base, "127.0.0.1", insecureHost, 1)
+			page := openTab(t)
+			page.openVerify(base)
+			if evaluate[bool](page, "isSecureContext || crypto.subtle !== undefined") {
+				t.Fatal("the browser takes the page for a secure one")
+			}
+			page.paste(honest)
+			got := page.verify()
+			if test.verdict == "" {
+				wantTrouble(t, got, "could not be loaded")
+				return
+			}
+			if got.Verdict != test.verdict {
+				t.Errorf("verdict %q: %s", got.Verdict, got.All)
+			}
+			page.wantSilence(base)
 		})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"strconv"
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -71,8 +72,10 @@ func bundle(sources fs.FS, entry string, engine Engine) ([]byte, error) {
 		Charset:       api.CharsetUTF8,
 		LegalComments: api.LegalCommentsNone,
 		TsconfigRaw:   `{}`,
-		LogLevel:      api.LogLevelSilent,
-		Plugins:       []api.Plugin{fromSources(sources), lazyEngine(engine)},
+		// Relative to the assets folder, where the importing script is.
+		Define:   map[string]string{"ENGINE_ADDRESS": strconv.Quote("../" + engine.Folder() + "/fair.js")},
+		LogLevel: api.LogLevelSilent,
+		Plugins:  []api.Plugin{fromSources(sources)},
 	})
 	messages := append(result.Errors, result.Warnings...)
 	if len(messages) > 0 {
@@ -82,19 +85,6 @@ func bundle(sources fs.FS, entry string, engine Engine) ([]byte, error) {
 		return nil, fmt.Errorf("%s: esbuild wrote %d files instead of one", entry, len(result.OutputFiles))
 	}
 	return result.OutputFiles[0].Contents, nil
-}
-
-// lazyEngine points imports of the JavaScript package at the copy in the site.
-// The address is relative to the assets folder, where the importing script is.
-func lazyEngine(engine Engine) api.Plugin {
-	return api.Plugin{Name: "lazy-engine", Setup: func(build api.PluginBuild) {
-		build.OnResolve(api.OnResolveOptions{Filter: `^@galabet/fair$`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
-			if args.Kind != api.ResolveJSDynamicImport {
-				return api.OnResolveResult{}, errors.New("import @galabet/fair with import(), so that it loads when it is needed")
-			}
-			return api.OnResolveResult{Path: "../" + engine.Folder() + "/fair.js", External: true}, nil
-		})
-	}}
 }
 
 // fromSources lets esbuild read the embedded sources instead of the disk.

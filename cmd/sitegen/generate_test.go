@@ -195,7 +195,7 @@ func TestFoldersFollowTheWasm(t *testing.T) {
 				continue
 			}
 			scripts[file.Path] = true
-			if !strings.Contains(string(file.Data), `import("../`+engine.Folder()+`/fair.js")`) {
+			if !strings.Contains(string(file.Data), `"../`+engine.Folder()+`/fair.js"`) {
 				t.Errorf("%s does not load the package of its own build", file.Path)
 			}
 		}

@@ -2,21 +2,40 @@
 
 type Engine = typeof import("@galabet/fair");
 
+/** Where fair.js is, relative to this script; sitegen puts it in. */
+declare const ENGINE_ADDRESS: string;
+
 /** How long a load may take before the page says so instead of waiting on. */
 const patienceMs = 30_000;
 
 let loading: Promise<Engine> | undefined;
+let address = ENGINE_ADDRESS; // for the next attempt
+let failures = 0;
 
 /**
  * Loads the package once. It rejects with an EngineTrouble, and the next call
  * tries again, because a network may come back.
  */
 export function loadEngine(): Promise<Engine> {
-  loading ??= withPatience(import("@galabet/fair")).catch((error: unknown) => {
+  loading ??= withPatience(importEngine()).catch((error: unknown) => {
     loading = undefined;
     throw loadTrouble(error);
   });
   return loading;
+}
+
+/**
+ * A browser remembers that a module failed and never runs it again under the
+ * same address, so after a failure the address gets another query. What the
+ * module loads from its folder keeps its address.
+ */
+async function importEngine(): Promise<Engine> {
+  try {
+    return await import(address);
+  } catch (error) {
+    address = `${ENGINE_ADDRESS}?after-failures=${++failures}`;
+    throw error;
+  }
 }
 
 /** Why nothing could be checked: a sentence for the player, and the browser's own reason. */
@@ -49,7 +68,7 @@ function loadTrouble(error: unknown): EngineTrouble {
     );
   }
   return new EngineTrouble(
-    "The checking engine could not be loaded. Reload the page and try again, or run fair verify on the command line.",
+    "The checking engine could not be loaded. Press Verify to try again, or run fair verify on the command line.",
     messageOf(error),
   );
 }
