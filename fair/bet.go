@@ -18,7 +18,7 @@ func PlayJSON(dst, bet []byte) ([]byte, error) {
 	}
 	game, known := parseGame(name)
 	if !known {
-		return dst, c.failAt(c.game, "game", gameNames)
+		return dst, c.failAt(c.game, "game", mustBeGame)
 	}
 	seed, err := c.needHex(c.serverSeed, "serverSeed", hexLength)
 	if err != nil {

@@ -11,12 +11,23 @@ type checker struct {
 	layoutMembers [fewNames]memberName // which member each name of document.layout is
 	stream        stream
 	outcome       outcome
-	seed          [hexLength]byte // the server seed that stream.key and seedHash belong to
+	inputs        inputs          // of a single-player record that is inspected
+	seed          [hexLength]byte // the server seed that stream.key and hash belong to
 	hash          [hexLength]byte // SHA-256 of seed, as hex
 	payload       []byte
 	states        [checkCount]State
 	place         place
 }
+
+// inputs are what decides a result, beside the seeds.
+type inputs struct {
+	game  Game
+	param float64
+	nonce uint64
+}
+
+// floats is how many floats the game takes.
+func (in *inputs) floats() int { return rules[in.game].floats(in.param) }
 
 // readRecord reads text, which must be one object, and finds its members: they
 // are where they were in the record before if all names are at the same nodes.

@@ -50,22 +50,21 @@ func Explain(text []byte) (*Explanation, error) {
 		return c.explainCrash(), nil
 	}
 	if c.serverSeed == 0 {
-		return nil, c.failAt(0, "serverSeed", "is not revealed yet, so there are no steps to show; ask for it once the seed is rotated")
+		return nil, c.failAt(0, "serverSeed", "is not revealed yet, so there are no steps to show; operators reveal it when you change to a new one")
 	}
 	return c.explainBet(), nil
 }
 
 func (c *checker) explainBet() *Explanation {
-	game, p, _ := c.inspectGame()
+	game, p := c.inputs.game, c.inputs.param
 	e := &Explanation{
 		Kind:       game.String(),
 		Secret:     string(c.seed[:]),
 		SecretHash: string(c.hash[:]),
 		Result:     c.outcome.result().AppendJSON(nil),
 	}
-	nonce, _ := c.needInteger(c.nonce, "nonce")
-	c.stream.start(c.textOf(c.clientSeed), nonce)
-	n := rules[game].floats(p)
+	c.stream.start(c.textOf(c.clientSeed), c.inputs.nonce)
+	n := c.inputs.floats()
 	for i := range n {
 		u := c.stream.next()
 		if i%FloatsPerDigest == 0 {

@@ -80,18 +80,21 @@ func one(float64) int         { return 1 }
 func cards(decks float64) int { return deckSize*int(decks) - 1 }
 
 // String returns the game's name as records spell it, or "" for no game.
-func (g Game) String() string {
+func (g Game) String() string { return g.rule().name }
+
+// rule is the game's rule, an empty one for no game.
+func (g Game) rule() *rule {
 	if int(g) < len(rules) {
-		return rules[g].name
+		return &rules[g]
 	}
-	return ""
+	return &rules[0]
 }
 
 // ParseGame returns the game with this name, and false for any other text.
 func ParseGame(name string) (Game, bool) { return parseGame([]byte(name)) }
 
 func parseGame(name []byte) (Game, bool) {
-	for g := Dice; g <= HiLo; g++ {
+	for g := Dice; int(g) < len(rules); g++ {
 		if rules[g].name == string(name) {
 			return g, true
 		}
@@ -100,9 +103,24 @@ func parseGame(name []byte) (Game, bool) {
 }
 
 // Games returns all games in the order of GFS/1.0.
-func Games() []Game {
-	return []Game{Dice, Limbo, Roulette, Wheel, Plinko, Mines, Keno, Blackjack, HiLo}
+func Games() (games []Game) {
+	for g := Dice; int(g) < len(rules); g++ {
+		games = append(games, g)
+	}
+	return games
 }
+
+// mustBeGame is what errors say of another game.
+var mustBeGame = func() string {
+	text := "must be one of "
+	for i, game := range Games() {
+		if i > 0 {
+			text += ", "
+		}
+		text += game.String()
+	}
+	return text
+}()
 
 // An outcome is a result before it is text or a [Result]. One is reused from
 // record to record, so that checking allocates nothing.
@@ -216,9 +234,10 @@ func (o *outcome) keepAscending(n int, add uint16) {
 	}
 }
 
-// cardName is rank and suit of card 0 to 51, as in "7D".
+// cardName is rank and suit of card 0 to 51, as in "7D". Cards beyond come
+// round again, as in a shoe of several decks.
 func cardName(card uint16) string {
-	i := 2 * int(card)
+	i := 2 * int(card%deckSize)
 	return cardNames[i : i+2]
 }
 

@@ -99,24 +99,23 @@ func (c *checker) status() Status {
 
 // inspectBet checks a single-player record.
 func (c *checker) inspectBet() error {
-	if err := c.needWord(c.spec, "spec", SpecVersion); err != nil {
+	if err := c.needSinglePlayer(); err != nil {
 		return err
 	}
-	if err := c.needWord(c.profile, "profile", profileName); err != nil {
+	if err := c.inspectGame(); err != nil {
 		return err
 	}
-	game, p, err := c.inspectGame()
+	clientSeed, err := c.inspectSeeds()
 	if err != nil {
 		return err
 	}
-	clientSeed, nonce, err := c.inspectInputs()
-	if err != nil {
+	if c.inputs.nonce, err = c.needInteger(c.nonce, "nonce"); err != nil {
 		return err
 	}
 	if err := c.inspectCommitment(); err != nil {
 		return err
 	}
-	if err := c.inspectCursor(cursorFor(rules[game].floats(p))); err != nil {
+	if err := c.inspectCursor(cursorFor(c.inputs.floats())); err != nil {
 		return err
 	}
 	if c.at != 0 {
@@ -126,15 +125,30 @@ func (c *checker) inspectBet() error {
 	}
 	c.outcome.game = 0
 	if c.serverSeed != 0 {
-		c.stream.start(clientSeed, nonce)
-		c.outcome.compute(game, &c.stream, p)
+		c.stream.start(clientSeed, c.inputs.nonce)
+		c.outcome.compute(c.inputs.game, &c.stream, c.inputs.param)
 	}
 	c.inspectOutcome(c.serverSeed != 0)
 	return c.inspectSignature()
 }
 
+// needSinglePlayer refuses a record of another kind.
+func (c *checker) needSinglePlayer() error {
+	err := c.needWord(c.spec, "spec", SpecVersion)
+	if err == nil {
+		err = c.needWord(c.profile, "profile", profileName)
+	}
+	if err != nil && c.isText(c.profile, "crash") {
+		return c.failAt(0, "gameHash", "is missing, and a crash record needs it; copy the record again, whole")
+	}
+	return err
+}
+
 // needWord refuses a member that is not the one text it can be.
 func (c *checker) needWord(i int, field, word string) error {
+	if i == 0 {
+		return c.failAt(0, field, "is missing, so this is not a record that can be checked here")
+	}
 	text, err := c.needText(i, field)
 	if err != nil {
 		return err
@@ -145,21 +159,21 @@ func (c *checker) needWord(i int, field, word string) error {
 	return nil
 }
 
-// inspectGame returns the record's game and the value of its parameter.
-func (c *checker) inspectGame() (Game, float64, error) {
+// inspectGame reads the record's game and the value of its parameter.
+func (c *checker) inspectGame() error {
 	name, err := c.needText(c.game, "game")
 	if err != nil {
-		return 0, 0, err
+		return err
 	}
 	game, ok := parseGame(name)
 	if !ok {
-		return 0, 0, c.failAt(c.game, "game", gameNames)
+		return c.failAt(c.game, "game", mustBeGame)
 	}
 	if c.params == 0 {
-		return 0, 0, c.failMissing("params")
+		return c.failMissing("params")
 	}
-	if c.nodes[c.params].kind != kindObject {
-		return 0, 0, c.failAt(c.params, "params", "must be an object; write {} for a game's defaults")
+	if err := c.needParamsObject(); err != nil {
+		return err
 	}
 	rule := rules[game].param
 	p := 0.0
@@ -170,15 +184,23 @@ func (c *checker) inspectGame() (Game, float64, error) {
 		name := c.textOf(key)
 		if rule == nil || string(name) != rule.name {
 			if name, ok := showable(name); ok {
-				return 0, 0, c.failAt(key, "params."+name, "is no parameter of "+game.String()+"; remove it")
+				return c.failAt(key, "params."+name, "is no parameter of "+game.String()+"; remove it")
 			}
-			return 0, 0, c.failAt(key, "params", "has a name in it that is no parameter of "+game.String()+"; remove it")
+			return c.failAt(key, "params", "has a name in it that is no parameter of "+game.String()+"; remove it")
 		}
 		if p, ok = c.paramValue(key+1, rule); !ok || p > rule.inspectMax {
-			return 0, 0, c.failAt(key+1, "params."+rule.name, rule.inspect)
+			return c.failAt(key+1, "params."+rule.name, rule.inspect)
 		}
 	}
-	return game, p, nil
+	c.inputs.game, c.inputs.param = game, p
+	return nil
+}
+
+func (c *checker) needParamsObject() error {
+	if c.nodes[c.params].kind != kindObject {
+		return c.failAt(c.params, "params", "must be an object; write {} for a game's defaults")
+	}
+	return nil
 }
 
 // paramValue reads a parameter that Play takes.
@@ -194,22 +216,16 @@ func (c *checker) paramValue(i int, rule *param) (float64, bool) {
 	return v, rule.allows(v)
 }
 
-// inspectInputs checks server seed, client seed and nonce, and makes the
-// server seed the stream's key.
-func (c *checker) inspectInputs() (clientSeed []byte, nonce uint64, err error) {
+// inspectSeeds checks both seeds, and makes the server seed the stream's key.
+func (c *checker) inspectSeeds() (clientSeed []byte, err error) {
 	if c.serverSeed != 0 {
 		seed, err := c.needHex(c.serverSeed, "serverSeed", hexLength)
 		if err != nil {
-			return nil, 0, err
+			return nil, err
 		}
 		c.setSeed(seed)
 	}
-	clientSeed, err = c.needClientSeed()
-	if err != nil {
-		return nil, 0, err
-	}
-	nonce, err = c.needInteger(c.nonce, "nonce")
-	return clientSeed, nonce, err
+	return c.needClientSeed()
 }
 
 func (c *checker) needClientSeed() ([]byte, error) {
@@ -234,10 +250,8 @@ func (c *checker) inspectCommitment() error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case c.serverSeed == 0 && c.gameHash == 0:
-		c.states[checkCommitment] = StateNotProvided
-	default:
+	c.states[checkCommitment] = StateNotProvided
+	if c.serverSeed != 0 || c.gameHash != 0 {
 		c.states[checkCommitment] = sameHash(commitment, &c.hash)
 	}
 	return nil
@@ -286,91 +300,4 @@ func (c *checker) inspectSignature() error {
 	}
 	c.states[checkSignature] = matching(c.signatureVerifies())
 	return nil
-}
-
-// inspectCrash checks a crash record. What fixes its game hash before play is
-// the hash of the game before or a commitment; without either it is incomplete.
-func (c *checker) inspectCrash() error {
-	if c.game != 0 {
-		return c.failAt(c.game, "game", "and gameHash do not go together: a crash record has no game; remove the one that does not belong")
-	}
-	if c.spec != 0 {
-		if err := c.needWord(c.spec, "spec", SpecVersion); err != nil {
-			return err
-		}
-	}
-	gameHash, err := c.needHex(c.gameHash, "gameHash", hexLength)
-	if err != nil {
-		return err
-	}
-	salt, err := c.needSalt()
-	if err != nil {
-		return err
-	}
-	edge, err := c.needHouseEdge()
-	if err != nil {
-		return err
-	}
-	c.setSeed(gameHash)
-	if err := c.inspectChain(); err != nil {
-		return err
-	}
-	c.payload = appendReplacingSurrogates(c.payload[:0], salt)
-	c.stream.key.sum(&c.stream.block, c.payload)
-	c.outcome.game = 0
-	c.outcome.number = crashFromHash(crashHash(&c.stream.block), edge)
-	c.inspectOutcome(true)
-	if c.signature != 0 || c.signer != 0 {
-		c.states[checkSignature] = StateUnsupported
-	}
-	return nil
-}
-
-// inspectChain compares the previous hash and the commitment with the hash of
-// the game hash.
-func (c *checker) inspectChain() error {
-	if c.commitment != 0 {
-		if err := c.inspectCommitment(); err != nil {
-			return err
-		}
-	}
-	if c.previousHash == 0 {
-		if c.commitment == 0 {
-			c.states[checkChainLink] = StateNotProvided
-		}
-		return nil
-	}
-	previous, err := c.needHex(c.previousHash, "previousHash", hexLength)
-	if err != nil {
-		return err
-	}
-	c.states[checkChainLink] = sameHash(previous, &c.hash)
-	return nil
-}
-
-const maxSaltLength = 1024
-
-func (c *checker) needSalt() ([]byte, error) {
-	salt, err := c.needText(c.salt, "salt")
-	if err != nil {
-		return nil, err
-	}
-	if n := utf16Length(salt); n < 1 || n > maxSaltLength {
-		return nil, c.failAt(c.salt, "salt", "must have 1 to 1024 UTF-16 code units")
-	}
-	return salt, nil
-}
-
-const maxInspectedEdge = 0.999999
-
-func (c *checker) needHouseEdge() (float64, error) {
-	if c.houseEdge == 0 {
-		return 0, c.failMissing("houseEdge")
-	}
-	if c.nodes[c.houseEdge].kind == kindNumber {
-		if v := c.num(c.houseEdge); v >= 0 && v <= maxInspectedEdge {
-			return v, nil
-		}
-	}
-	return 0, c.failAt(c.houseEdge, "houseEdge", "must be a number from 0 to 0.999999, without quotes")
 }

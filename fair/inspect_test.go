@@ -164,12 +164,22 @@ func TestInspectCrash(t *testing.T) {
 	}
 }
 
+type differenceRow struct {
+	game          Game
+	claimed, want string
+}
+
+// says is what the outcome's detail says of a row: both numbers, or the place.
+func (row differenceRow) says() string {
+	if row.game == Dice && row.claimed == "64.37" {
+		return "The inputs give 64.36; the record says 64.37."
+	}
+	return "they first differ at " + row.want + "."
+}
+
 // The difference names the first place, in the order of the result.
 func TestDifference(t *testing.T) {
-	for _, row := range []struct {
-		game          Game
-		claimed, want string
-	}{
+	for _, row := range []differenceRow{
 		{Dice, "64.37", "result"}, {Dice, `"64.36"`, "result"}, {Dice, "[64.36]", "result"}, {Dice, `{"a":64.36}`, "result"}, {Dice, "true", "result"},
 		{Plinko, "8", "result"}, {Plinko, "[]", "result"}, {Plinko, "{}", "result.path"},
 		{Plinko, `{"path":PATH}`, "result.bucket"}, {Plinko, `{"bucket":BUCKET}`, "result.path"}, {Plinko, `{"path":PATH,"bucket":99}`, "result.bucket"},
@@ -191,7 +201,7 @@ func TestDifference(t *testing.T) {
 			claimed = strings.NewReplacer("PATH", string(result.Path), "BUCKET", string(result.Bucket)).Replace(claimed)
 		}
 		report := mustInspect(t, honest.with("result", claimed).text())
-		if report.Status != Mismatch || report.Difference != row.want || !strings.Contains(checkNamed(t, report, "Outcome").Detail, row.want+".") {
+		if report.Status != Mismatch || report.Difference != row.want || !strings.Contains(checkNamed(t, report, "Outcome").Detail, row.says()) {
 			t.Errorf("%v %s: %s at %q, want %q", row.game, row.claimed, report.Status, report.Difference, row.want)
 		}
 	}
@@ -216,16 +226,23 @@ func TestDifference(t *testing.T) {
 
 // Every verdict says what it does not prove, and none shows as more than it is.
 func TestNotes(t *testing.T) {
+	const (
+		never      = "It does not prove when the commitment was shown, that payouts were right, or who the operator is."
+		neverCrash = "It does not prove when the previous hash, the commitment or the salt was published, that payouts were right, or who the operator is."
+	)
 	flight := honestCrash(t).with("id", "1")
 	for _, row := range []struct {
 		record draft
 		says   []string
 	}{
-		{honestDice(t), []string{"hashes to the record's commitment", "does not prove when the commitment was shown", "payouts", "who the operator is"}},
-		{honestDice(t).with("result", "1"), []string{"do not belong together", "does not prove which part"}},
-		{honestDice(t).without("serverSeed"), []string{"not everything could be checked", "not a match"}},
-		{honestCrash(t), []string{"linked as the record says", "does not prove when"}},
-		{flight, []string{"linked as the record says", "stake, cash-out and payout"}},
+		{honestDice(t), []string{"hashes to the record's commitment", never}},
+		{honestDice(t).with("result", "1"), []string{"do not belong together", "not which part is wrong", never}},
+		{honestDice(t).without("serverSeed"), []string{"not everything could be checked", "not a match", never}},
+		{honestDice(t).without("commitment"), []string{"not a match", never}},
+		{honestCrash(t), []string{"linked as the record says", neverCrash}},
+		{honestCrash(t).with("salt", `"a"`), []string{"do not belong together", neverCrash}},
+		{honestCrash(t).without("previousHash"), []string{"not a match", neverCrash}},
+		{flight, []string{"linked as the record says", "stake, cash-out and payout", neverCrash}},
 		{flight.with("result", "99"), []string{"do not belong together", "stake, cash-out and payout"}},
 	} {
 		report := mustInspect(t, row.record.text())
@@ -233,6 +250,62 @@ func TestNotes(t *testing.T) {
 			if !strings.Contains(report.Note, says) {
 				t.Errorf("%s does not say %q: %s", report.Status, says, report.Note)
 			}
+		}
+	}
+}
+
+// A detail is for players: it says what was compared, and no more than that.
+func TestDetails(t *testing.T) {
+	const other = `"c87c5fac87c5fac87c5fac87c5fac87c5fac87c5fac87c5fac87c5fac87c5fa0"`
+	unrevealed := honestDice(t).without("serverSeed")
+	for _, row := range []struct {
+		record      draft
+		check, says string
+	}{
+		{honestDice(t), "Cursor", "The game reads random digest 0 alone, as the record says."},
+		{honestBet(t, Mines, nil, 0), "Cursor", "The game reads random digests 0 to 2, as the record says."},
+		{honestBet(t, Mines, nil, 0).with("cursor", "3"), "Cursor", "The game reads random digests 0 to 2; the record says that the last is 3."},
+		{honestDice(t).without("cursor"), "Cursor", "The record has no cursor, the number of the last digest that the game reads."},
+		{unrevealed, "Cursor", "The game reads random digest 0 alone, as the record says. This does not depend on the seed."},
+		{unrevealed.with("cursor", "1"), "Cursor", "the record says that the last is 1. This does not depend on the seed."},
+		{unrevealed, "Commitment", "Operators reveal it when you change to a new one"},
+		{honestBet(t, Plinko, nil, 0).with("result", "7"), "Outcome", "they first differ at result."},
+		{honestCrash(t), "Chain link", "The SHA-256 of the game hash is the previous hash. If that hash was shown before this game, this game was already fixed then."},
+		{honestCrash(t).with("previousHash", other), "Chain link", "not the previous hash."},
+		{honestCrash(t).with("result", "99"), "Outcome", "; the record says 99."},
+	} {
+		if detail := checkNamed(t, mustInspect(t, row.record.text()), row.check).Detail; !strings.HasSuffix(detail, row.says) && !strings.Contains(detail, row.says+";") {
+			t.Errorf("%s does not say %q: %s", row.check, row.says, detail)
+		}
+	}
+}
+
+// A crash record inspected after one with a list has no list.
+func TestCrashAfterPlinko(t *testing.T) {
+	var v Inspector
+	if _, err := v.Inspect([]byte(honestBet(t, Plinko, nil, 0).text())); err != nil {
+		t.Fatal(err)
+	}
+	report, err := v.Inspect([]byte(honestCrash(t).with("result", "99").text()))
+	if err != nil || !strings.Contains(checkNamed(t, report, "Outcome").Detail, "; the record says 99.") {
+		t.Errorf("%v, %v", report, err)
+	}
+}
+
+// A record of a kind that is not checked is not to be made into one that is.
+func TestOtherKinds(t *testing.T) {
+	for _, row := range []struct {
+		record      draft
+		field, says string
+	}{
+		{honestDice(t).without("spec"), "spec", "spec is missing, so this is not a record that can be checked here"},
+		{honestDice(t).without("profile"), "profile", "profile is missing, so this is not a record that can be checked here"},
+		{honestCrash(t).without("gameHash").with("profile", `"crash"`), "gameHash", "gameHash is missing, and a crash record needs it"},
+		{honestCrash(t).without("gameHash", "spec").with("profile", `"crash"`), "gameHash", "gameHash is missing, and a crash record needs it"},
+		{honestDice(t).with("profile", `"poker"`), "profile", "records of another kind are not checked here"},
+	} {
+		if err := mustRefuse(t, row.record.text()); err.Field != row.field || !strings.Contains(err.Reason, row.says) {
+			t.Errorf("field %q does not say %q: %v", err.Field, row.says, err)
 		}
 	}
 }

@@ -86,6 +86,9 @@ func (d *document) unexpected(at int, expected string) int {
 			return d.refuse(comma, "the comma before "+string(rune(c))+" has nothing after it; remove the comma")
 		}
 	}
+	if d.count == 0 && isProse(d.src[at:]) {
+		return d.refuse(at, "this is not a JSON record: a record starts with { and ends with }")
+	}
 	return d.refuse(at, expected+" is expected here"+instead(d.src[at:]))
 }
 
@@ -96,15 +99,31 @@ func lastBefore(text []byte, at int) int {
 	return at
 }
 
+// isProse reports whether text starts with a letter, as far as that can be told
+// without tables: of the Latin to the Georgian script, or of East Asia.
+func isProse(text []byte) bool {
+	r, _ := utf8.DecodeRune(text)
+	return adviceOn(text) == "" &&
+		('a' <= r|0x20 && r|0x20 <= 'z' || 0xC0 <= r && r < 0x1100 || 0x3040 <= r && r < 0xD800)
+}
+
+// adviceOn is what to do about the accident that text begins with, "" for none.
+func adviceOn(text []byte) string {
+	for _, a := range accidents {
+		if bytes.HasPrefix(text, []byte(a.begins)) {
+			return a.advice
+		}
+	}
+	return ""
+}
+
 // instead says what stands in place of what was expected.
 func instead(rest []byte) string {
 	if len(rest) == 0 {
 		return ", but the text ends; paste the whole record, from { to }"
 	}
-	for _, a := range accidents {
-		if bytes.HasPrefix(rest, []byte(a.begins)) {
-			return ", but here is " + a.advice
-		}
+	if advice := adviceOn(rest); advice != "" {
+		return ", but here is " + advice
 	}
 	r, size := utf8.DecodeRune(rest)
 	switch {

@@ -9,13 +9,14 @@ const mustBeInteger = "must be a whole number from 0 to 9007199254740991"
 
 // Params are a game's parameters by the names records use: houseEdge,
 // segments, rows, mines, draws, decks. A missing one takes the game's default;
-// nil is all defaults.
+// nil is all defaults. Any other name is ignored, those of other games and
+// those no game has, so a misspelt parameter plays the default.
 type Params map[string]float64
 
 // A Bet is everything that decides a result.
 type Bet struct {
 	Game       Game
-	Params     Params // parameters of other games are ignored
+	Params     Params // names that are no parameter of Game are ignored
 	ServerSeed string // 64 characters 0-9 a-f
 	ClientSeed string // 1 to 64 UTF-16 code units, no colon
 	Nonce      uint64 // 0 to MaxSafeInteger
@@ -32,7 +33,7 @@ type Played struct {
 // invalid field.
 func Play(b Bet) (Played, error) {
 	if b.Game.String() == "" {
-		return Played{}, &FieldError{"game", gameNames}
+		return Played{}, &FieldError{"game", mustBeGame}
 	}
 	p, err := rules[b.Game].param.from(b.Params)
 	if err != nil {
@@ -53,8 +54,6 @@ func Play(b Bet) (Played, error) {
 	}
 	return Played{o.result(), cursorFor(n), floats}, nil
 }
-
-const gameNames = "must be one of dice, limbo, roulette, wheel, plinko, mines, keno, blackjack, hilo"
 
 // from returns the parameter's value in params, or its default.
 func (p *param) from(params Params) (float64, error) {
@@ -81,11 +80,11 @@ type Result struct {
 	Game   Game     // 0 for a crash result
 	Number float64  // dice, limbo and crash multiplier, roulette pocket, wheel segment
 	Bucket int      // plinko: the sum of the path
-	Items  []uint16 // plinko path of 0 and 1, mine tiles 0 to 24, keno numbers 1 to 40, cards in dealing order
+	Items  []uint16 // plinko path of 0 and 1, mine tiles 0 to 24, keno numbers 1 to 40, cards 0 to 51 in dealing order
 }
 
 // Cards returns the names of a deck's cards, rank A23456789TJQK and suit CDHS,
-// as in "7D". In Items, card c has rank c%13 and suit c/13.
+// as in "7D". In Items, card c of 0 to 51 has rank c%13 and suit c/13.
 func (r Result) Cards() []string {
 	names := make([]string, len(r.Items))
 	for i, card := range r.Items {
@@ -95,7 +94,7 @@ func (r Result) Cards() []string {
 }
 
 // AppendJSON appends the result as canonical JSON, in the shape its record
-// carries.
+// carries. Number must be finite.
 func (r Result) AppendJSON(dst []byte) []byte {
 	switch r.Game {
 	case Plinko:
@@ -119,7 +118,7 @@ func (r Result) appendItems(dst []byte) []byte {
 		}
 		switch {
 		case cards:
-			name := cardName(item % deckSize)
+			name := cardName(item)
 			dst = append(dst, '"', name[0], name[1], '"')
 		case item < 10:
 			dst = append(dst, '0'+byte(item))

@@ -282,3 +282,39 @@ func TestPositionCountsLikeATextField(t *testing.T) {
 		}
 	})
 }
+
+// A value of the types need not be one that Play returned.
+func TestForeignValues(t *testing.T) {
+	shoe := Result{Game: HiLo, Items: []uint16{0, 51, 52, 415}}
+	if got, want := strings.Join(shoe.Cards(), " "), "AC KS AC KS"; got != want {
+		t.Errorf("cards %s, want %s", got, want)
+	}
+	if got, want := string(shoe.AppendJSON(nil)), `["AC","KS","AC","KS"]`; got != want {
+		t.Errorf("cards %s, want %s", got, want)
+	}
+	for _, game := range []Game{0, HiLo + 1, 255} {
+		record := string(Record{Game: game, Params: Params{"mines": 3}, ClientSeed: "a"}.AppendJSON(nil))
+		if !strings.Contains(record, `"game":"","params":{}`) {
+			t.Errorf("game %d: %s", game, record)
+		}
+		if _, err := InspectRecord([]byte(record)); err == nil {
+			t.Errorf("game %d: accepted", game)
+		}
+		if _, err := Play(Bet{Game: game}); err == nil || err.Error() != "fair: game must be one of dice, limbo, roulette, wheel, plinko, mines, keno, blackjack, hilo" {
+			t.Errorf("game %d: %v", game, err)
+		}
+	}
+}
+
+// Play passes over every parameter that is not the game's own, known or not.
+func TestForeignParams(t *testing.T) {
+	plain, err := Play(Bet{Wheel, nil, testSeed, testClient, 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, params := range []Params{{"mines": 99}, {"segment": 2}, {"Segments": 2}} {
+		if played, err := Play(Bet{Wheel, params, testSeed, testClient, 0}); err != nil || played.Result.Number != plain.Result.Number {
+			t.Errorf("%v: %v, %v", params, played.Result, err)
+		}
+	}
+}

@@ -15,13 +15,15 @@ type Record struct {
 }
 
 // AppendJSON appends the record as JSON text with its members in the order of
-// GFS/1.0, spec and profile first.
+// GFS/1.0, spec and profile first. It does not check the fields: for a record
+// that can be read, Game is one of [Games], texts are valid UTF-8, and the
+// parameter and the result's number are finite.
 func (r Record) AppendJSON(dst []byte) []byte {
 	w := writer{dst}
 	w.raw(`{"spec":"` + SpecVersion + `","profile":"` + profileName + `","game":`)
 	w.str(r.Game.String())
 	w.raw(`,"params":{`)
-	if p := rules[r.Game].param; p != nil {
+	if p := r.Game.rule().param; p != nil {
 		if v, given := r.Params[p.name]; given {
 			w.str(p.name)
 			w.raw(":")

@@ -114,7 +114,7 @@ func (c *checker) commitmentDetail(state State) string {
 	case c.commitment == 0:
 		return "The record has no commitment, so nothing in it shows that the server seed was fixed before play."
 	case c.serverSeed == 0 && c.gameHash == 0:
-		return "The server seed is not revealed yet. Operators reveal it when the seed is rotated; check the record again with it."
+		return "The server seed is not revealed yet. Operators reveal it when you change to a new one; check the record again with it."
 	case c.gameHash != 0:
 		return "The SHA-256 of the game hash is " + string(c.hash[:]) + ", not the commitment. If the commitment is the terminating hash of a chain, it takes more than this record to reach it."
 	case string(c.textOf(c.commitment)) == string(c.textOf(c.serverSeed)):
@@ -125,20 +125,27 @@ func (c *checker) commitmentDetail(state State) string {
 
 func (c *checker) cursorDetail(state State) string {
 	if state == StateNotProvided {
-		return "The record has no cursor."
+		return "The record has no cursor, the number of the last digest that the game reads."
 	}
-	game, p, _ := c.inspectGame()
-	want := strconv.FormatUint(cursorFor(rules[game].floats(p)), 10)
+	detail := "The game reads random digest 0 alone"
+	if last := cursorFor(c.inputs.floats()); last > 0 {
+		detail = "The game reads random digests 0 to " + strconv.FormatUint(last, 10)
+	}
 	if state == StateMatches {
-		return "The highest digest this game uses is number " + want + ", as recorded."
+		detail += ", as the record says."
+	} else {
+		detail += "; the record says that the last is " + string(c.appendCanonical(nil, c.cursor)) + "."
 	}
-	return "The highest digest this game uses is number " + want + ", counted from 0; the record says " + string(c.appendCanonical(nil, c.cursor)) + "."
+	if c.serverSeed == 0 {
+		detail += " This does not depend on the seed."
+	}
+	return detail
 }
 
 func (c *checker) chainLinkDetail(state State) string {
 	switch state {
 	case StateMatches:
-		return "The SHA-256 of the game hash is the previous hash, so this game was fixed before the one before it was played."
+		return "The SHA-256 of the game hash is the previous hash. If that hash was shown before this game, this game was already fixed then."
 	case StateMismatch:
 		return "The SHA-256 of the game hash is " + string(c.hash[:]) + ", not the previous hash."
 	}
@@ -172,16 +179,23 @@ func (c *checker) outcomeDetail(state State) string {
 	case state == StateMatches:
 		return "The inputs give the result in the record."
 	case state == StateMismatch:
-		return "The inputs give another result; it first differs at " + c.placeName() + "."
+		return c.differenceDetail()
 	case c.serverSeed == 0 && c.gameHash == 0:
 		return "Without the server seed the result cannot be computed."
 	}
 	return "The record has no result to compare with."
 }
 
-// note says what a verdict is worth.
+// differenceDetail shows two numbers, but of two lists only where they differ.
+func (c *checker) differenceDetail() string {
+	if c.nodes[c.result].kind == kindNumber && c.outcome.n == 0 {
+		return "The inputs give " + string(c.outcome.result().AppendJSON(nil)) + "; the record says " + string(c.appendCanonical(nil, c.result)) + "."
+	}
+	return "The inputs give another result than the record's; they first differ at " + c.placeName() + "."
+}
+
+// note says what a verdict is worth, and what none proves.
 func (c *checker) note(status Status) string {
-	const never = " It does not prove when the commitment was shown, that payouts were right, or who the operator is."
 	var note string
 	switch status {
 	case Matches:
@@ -189,12 +203,16 @@ func (c *checker) note(status Status) string {
 		if c.gameHash != 0 {
 			note = "A match proves that the game hash is linked as the record says and that it gives the result."
 		}
-		note += never
 	case Mismatch:
-		note = "A mismatch proves that the parts of this text do not belong together. It does not prove which part is wrong or who changed it; compare each with what the operator published."
+		note = "A mismatch proves that the parts of this text do not belong together, but not which part is wrong or who changed it; compare each with what the operator published."
 	case Incomplete:
 		note = "Nothing that could be checked is wrong, but not everything could be checked, so this is not a match."
 	}
+	when := "the commitment was shown"
+	if c.gameHash != 0 {
+		when = "the previous hash, the commitment or the salt was published"
+	}
+	note += " It does not prove when " + when + ", that payouts were right, or who the operator is."
 	if c.gameHash != 0 && c.id != 0 {
 		note += " The stake, cash-out and payout of a Flight receipt are not part of the check."
 	}

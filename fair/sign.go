@@ -59,9 +59,9 @@ func parseSecretKey(secretKey string) (ed25519.PrivateKey, error) {
 
 // VerifySignature reports whether signature, 128 lowercase hex characters, is
 // a valid Ed25519 signature of message under publicKey, 64 lowercase hex
-// characters. It returns a *FieldError if either has another shape, or if the
-// key is one that lets a signature fit more than one message: a point of small
-// order or a non-canonical encoding.
+// characters. It returns a *FieldError if either has another shape, if the key
+// is a point of small order, under which one signature fits many messages, or
+// if its encoding is not canonical, about which verifiers differ.
 func VerifySignature(message []byte, signature, publicKey string) (bool, error) {
 	if reason := hexProblem([]byte(signature), signatureLength); reason != "" {
 		return false, &FieldError{"signature", reason}
@@ -91,11 +91,11 @@ func publicKeyProblem(s []byte) string {
 	copy(y[:], s)
 	y[62] = lowerHex[hexValue(y[62])&7]
 	if string(y[62:]) == "7f" && string(y[:2]) >= "ed" && bytes.Count(y[2:62], []byte("f")) == 60 {
-		return "must be encoded canonically: this one's y is not below 2^255-19, which verifiers treat differently; use another key"
+		return "must be encoded canonically: this one's y is not below 2^255-19, and verifiers differ about such keys; use another key"
 	}
 	for _, small := range smallOrder {
 		if string(y[:]) == small {
-			return "must not be a point of small order: under this one a signature can fit any message; use another key"
+			return "must not be a point of small order: under such a key one signature can fit many messages; use another key"
 		}
 	}
 	return ""

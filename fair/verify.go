@@ -185,8 +185,8 @@ func (c *checker) playParam(p *param) (float64, error) {
 	if c.params == 0 {
 		return p.absent, nil
 	}
-	if c.nodes[c.params].kind != kindObject {
-		return 0, c.failAt(c.params, "params", "must be an object; write {} for a game's defaults")
+	if err := c.needParamsObject(); err != nil {
+		return 0, err
 	}
 	for key := c.params + 1; key < int(c.nodes[c.params].next); key = int(c.nodes[key+1].next) {
 		if string(c.textOf(key)) != p.name {
