@@ -32,6 +32,10 @@ const wholeRun = 8 * time.Minute
 // one: only over https would its pages be secure.
 const insecureHost = "fair.test"
 
+// withMouse has pages meet a mouse, on a machine that has none: its pointer is
+// fine and hovers.
+const withMouse = "primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2"
+
 var (
 	browser context.Context // the one browser; each test opens a tab of its own in it
 	siteURL string          // the site as sitegen serves it
@@ -136,6 +140,7 @@ func startBrowser(profile string) (stop func(), err error) {
 		chromedp.NoSandbox,
 		chromedp.DisableGPU,
 		chromedp.Flag("host-resolver-rules", "MAP "+insecureHost+" 127.0.0.1"),
+		chromedp.Flag("blink-settings", withMouse),
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
 	)

@@ -66,14 +66,18 @@ func TestHomeLeadsToVerify(t *testing.T) {
 	page.wantSilence(siteURL)
 }
 
-func TestWithoutJavaScript(t *testing.T) {
-	page := openTab(t)
-	page.do(
-		chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-			_, err := cdp.Call(ctx, target, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
-			return err
-		}),
-		chromedp.Navigate(siteURL+"verify/"),
-		chromedp.WaitVisible(chromedp.CSS("noscript .notice")),
-	)
+// withoutScripts keeps the tab from running any script of a page.
+func withoutScripts() chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		return err
+	})
+}
+
+// withTouch gives the tab a touch screen in place of the mouse.
+func withTouch() chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		_, err := cdp.Call(ctx, target, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+		return err
+	})
 }

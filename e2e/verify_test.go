@@ -26,15 +26,15 @@ func TestVerdicts(t *testing.T) {
 		facts           map[string]string
 	}{
 		{"honest", honest, "matches", allMatch,
-			map[string]string{"Game": "dice", "Computed": "64.36", "In the record": "64.36", "First difference": ""}},
+			map[string]string{"Game": "dice", "Result": "64.36", "Computed": "", "In the record": "", "First difference": ""}},
 		{"honest, space and line breaks around it", " \n" + strings.ReplaceAll(honest, ",", ",\n  ") + "\n\n", "matches", allMatch, nil},
 		{"honest, result written otherwise", with("64.36", "6.4360e1"), "matches", allMatch, nil},
-		{"crash", crash, "matches", "Chain link matches, Outcome matches", map[string]string{"Game": "Crash", "Computed": "1.23"}},
+		{"crash", crash, "matches", "Chain link matches, Outcome matches", map[string]string{"Game": "Crash", "Result": "1.23"}},
 
 		{"mine moved", movedMine, "mismatch", outcomeFails,
 			map[string]string{"Game": "mines", "Computed": "[9,17,22]", "In the record": "[9,18,22]", "First difference": "result[1]"}},
 		{"result raised", with("64.36", "64.37"), "mismatch", outcomeFails,
-			map[string]string{"Computed": "64.36", "In the record": "64.37", "First difference": "result"}},
+			map[string]string{"Computed": "64.36", "In the record": "64.37", "First difference": ""}},
 		{"nonce off by one", with(`"nonce":0`, `"nonce":1`), "mismatch", outcomeFails,
 			map[string]string{"Computed": "79.79"}},
 		{"client seed changed", with("h4-player", "h4-Player"), "mismatch", outcomeFails, nil},
@@ -110,7 +110,7 @@ func TestMalformed(t *testing.T) {
 		word                string // in the sentence
 	}{
 		{"nothing", "", "1", "1", "", "paste"},
-		{"prose", "I won", "1", "1", "", "expected"},
+		{"prose", "I won", "1", "1", "", "record"},
 		{"number in quotes", with(`"nonce":0`, `"nonce":"0"`), "1", "264", "nonce", "whole number"},
 		{"number that would be rounded", with(`"nonce":0`, `"nonce":9007199254740993`), "1", "264", "nonce", "9007199254740991"},
 		{"on the third line", with(`"nonce":0`, "\n\n  \"nonce\": -1"), "3", "12", "nonce", "whole number"},
@@ -122,7 +122,7 @@ func TestMalformed(t *testing.T) {
 		{"byte order mark before it", "\ufeff" + honest, "1", "1", "", "byte order mark"},
 		{"no-break space after it", honest + "\u00a0", "1", "", "", "after"},
 		{"two records", honest + "\n" + honest, "2", "1", "", "one record"},
-		{"one byte too long", honest + strings.Repeat(" ", 65_537-len(honest)), "", "", "", "65536"},
+		{"one byte too long", honest + strings.Repeat(" ", 65_537-len(honest)), "1", "65537", "", "65536"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -137,9 +137,8 @@ func TestMalformed(t *testing.T) {
 			if len(got.Checks) != 0 || got.Facts["Computed"] != "" {
 				t.Errorf("checks are shown: %s", got.All)
 			}
-			place := got.Facts["Place"]
-			if test.column != "" && !strings.HasPrefix(place, test.line+":"+test.column+" ") || !strings.HasPrefix(place, test.line) {
-				t.Errorf("place %q, want %s:%s", place, test.line, test.column)
+			if place, want := got.Facts["Place"], "Line "+test.line+", column "+test.column; !strings.HasPrefix(place, want) {
+				t.Errorf("place %q, want %q", place, want)
 			}
 			if got.Facts["Field"] != test.field {
 				t.Errorf("field %q, want %q", got.Facts["Field"], test.field)
@@ -228,7 +227,7 @@ func TestExample(t *testing.T) {
 	page := openTab(t)
 	page.openVerify(siteURL)
 	page.do(chromedp.Click(chromedp.CSS("#example")))
-	if got := page.verify(); got.Verdict != "matches" {
+	if got := page.answer(); got.Verdict != "matches" {
 		t.Errorf("the example's verdict is %q: %s", got.Verdict, got.All)
 	}
 	page.wantSilence(siteURL)

@@ -1,5 +1,5 @@
 // What the page shows for a record that could be read.
-import type { Check, Report } from "@galabet/fair";
+import type { Check, CheckName, Report } from "@galabet/fair";
 import { fact, fill, slot, stamp } from "./dom.ts";
 
 const words: Record<Report["status"], string> = {
@@ -22,17 +22,28 @@ export function verdictView(report: Report): Element {
   fill(view, { word: words[report.status], sentence: sentenceFor(report), note: report.note });
   slot(view, "checks").append(...report.checks.map(checkView));
 
-  const facts = [
+  slot(view, "facts").append(
     fact("Game", report.kind),
-    fact("Computed", report.computed === null ? "not computed" : JSON.stringify(report.computed)),
-    fact("In the record", report.claimed === null ? "not given" : JSON.stringify(report.claimed)),
-  ];
-  if (report.difference !== null) {
-    facts.push(fact("First difference", report.difference));
-  }
-  facts.push(fact("Record hash", report.recordHash));
-  slot(view, "facts").append(...facts);
+    ...resultFacts(report),
+    fact("Record hash", report.recordHash),
+  );
   return view;
+}
+
+function resultFacts(report: Report): Element[] {
+  const { computed, claimed, difference, checks } = report;
+  if (checks.some((check) => check.name === "Outcome" && check.state === "matches")) {
+    return [fact("Result", JSON.stringify(computed))];
+  }
+  const facts = [
+    fact("Computed", computed === null ? "not computed" : JSON.stringify(computed)),
+    fact("In the record", claimed === null ? "not given" : JSON.stringify(claimed)),
+  ];
+  // "result" alone would say that the whole differs, which the two lines show.
+  if (difference !== null && difference !== "result") {
+    facts.push(fact("First difference", difference));
+  }
+  return facts;
 }
 
 function sentenceFor(report: Report): string {
@@ -42,14 +53,43 @@ function sentenceFor(report: Report): string {
     case "mismatch":
       return `The record contradicts itself: ${failed(report.checks)}.`;
     case "incomplete":
-      return "Something needed is missing or cannot be checked here, so there is no full answer.";
+      return `${gap(report)}, so there is no full answer.`;
   }
 }
 
 function failed(checks: readonly Check[]): string {
   const names = checks.filter((check) => check.state === "mismatch").map((check) => check.name);
-  const list = new Intl.ListFormat("en").format(names);
-  return `${list} ${names.length === 1 ? "does" : "do"} not match`;
+  return `${listed(names)} ${names.length === 1 ? "does" : "do"} not match`;
+}
+
+const absences: Partial<Record<CheckName, string>> = {
+  "Commitment": "no commitment",
+  "Cursor": "no cursor",
+  "Chain link": "no previous hash",
+  "Outcome": "no result",
+};
+
+/** Says what keeps a record from a full answer. */
+function gap(report: Report): string {
+  // Without the seed several checks have nothing to go by, for this one reason.
+  if (report.computed === null) {
+    return "The server seed is not revealed yet";
+  }
+  const gaps = report.checks.flatMap(({ name, state }) => {
+    switch (state) {
+      case "not-provided":
+        return [absences[name] ?? `no ${name.toLowerCase()}`];
+      case "unsupported":
+        return [`a ${name.toLowerCase()} that cannot be checked here`];
+      default:
+        return [];
+    }
+  });
+  return `The record has ${listed(gaps)}`;
+}
+
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat("en").format(words);
 }
 
 function checkView(check: Check): Element {

@@ -1,9 +1,10 @@
 // The Verify page: a record is pasted, the engine looks at it, the verdict is
 // shown. The text goes to the engine exactly as the textarea holds it.
+import type { MalformedError } from "@galabet/fair";
 import { EngineTrouble, loadEngine } from "./engine.ts";
 import example from "./example.json";
 import { byId, stamp } from "./dom.ts";
-import { isMalformed, malformedView } from "./malformed.ts";
+import { isMalformed, malformedView, selectFault } from "./malformed.ts";
 import { troubleView } from "./trouble.ts";
 import { verdictView } from "./verdict.ts";
 
@@ -40,6 +41,8 @@ interface Answer {
   /** What the result element says about itself: a verdict, or that there is none. */
   mark: { verdict: string } | { trouble: "engine" };
   view: Node;
+  /** Where the text is wrong. */
+  fault?: MalformedError;
 }
 
 async function ask(text: string): Promise<Answer> {
@@ -49,7 +52,7 @@ async function ask(text: string): Promise<Answer> {
     return { mark: { verdict: report.status }, view: verdictView(report) };
   } catch (error) {
     if (isMalformed(error)) {
-      return { mark: { verdict: "malformed" }, view: malformedView(error) };
+      return { mark: { verdict: "malformed" }, view: malformedView(error, text), fault: error };
     }
     return { mark: { trouble: "engine" }, view: troubleView(EngineTrouble.from(error)) };
   }
@@ -60,6 +63,10 @@ function show(answer: Answer): void {
   result.replaceChildren(answer.view);
   legend.hidden = true;
   form.dataset["state"] = "done";
+  if (answer.fault !== undefined) {
+    selectFault(record, answer.fault);
+  }
+  // Last, because the selection may have moved the page to the text.
   bringIntoView(result);
 }
 
@@ -100,8 +107,7 @@ record.addEventListener("keydown", (event) => {
 });
 exampleButton.addEventListener("click", () => {
   record.value = JSON.stringify(example, null, 2);
-  edited();
-  record.focus();
+  form.requestSubmit(runButton);
 });
 
 runButton.disabled = false;
