@@ -20,8 +20,8 @@ func (*chainCmd) Help() string { return helpText("chain") }
 const walkStep = 100_000
 
 type chainNewCmd struct {
-	Length     whole  `required:"" placeholder:"N" help:"How many games the chain is for, 1 to 10000000."`
-	SecretFile string `placeholder:"FILE" help:"Read the secret (64 characters 0-9 a-f) from a file that holds nothing else, or from standard input (-). Default: a fresh random one."`
+	Length     whole   `required:"" placeholder:"N" help:"How many games the chain is for, 1 to 10000000."`
+	SecretFile *string `placeholder:"FILE" help:"Read the secret (64 characters 0-9 a-f) from a file that holds nothing else, or from standard input (-). Default: a fresh random one."`
 }
 
 // Help is the text of --help beyond the flags.
@@ -33,9 +33,9 @@ func (c *chainNewCmd) Run(e *env) error {
 		return &fair.FieldError{Field: "--length", Reason: "must be a whole number from 1 to 10000000"}
 	}
 	secret := fair.NewServerSeed()
-	if c.SecretFile != "" {
+	if c.SecretFile != nil {
 		var err error
-		if secret, err = e.readLine(c.SecretFile); err != nil {
+		if secret, err = e.readLine(*c.SecretFile); err != nil {
 			return err
 		}
 	}

@@ -15,6 +15,9 @@ const standardInput = "-"
 
 // read returns the whole of a file, or of standard input.
 func (e *env) read(name string) ([]byte, error) {
+	if name == "" {
+		return nil, errors.New("a file's name is empty; give a name, or - for standard input")
+	}
 	if name != standardInput {
 		text, err := os.ReadFile(name)
 		if err != nil {

@@ -12,7 +12,7 @@ import (
 )
 
 type keygenCmd struct {
-	Out string `placeholder:"FILE" help:"Write the secret key to a new file that only its owner can read, and print the public key alone."`
+	Out *string `placeholder:"FILE" help:"Write the secret key to a new file that only its owner can read, and print the public key alone."`
 }
 
 // Help is the text of --help beyond the flags.
@@ -29,8 +29,8 @@ type keyFile struct {
 func (c *keygenCmd) Run(e *env) error {
 	pair := fair.GenerateKeyPair()
 	keys := keyFile{pair.PublicKey, pair.SecretKey}
-	if c.Out != "" {
-		if err := writeSecret(c.Out, pair.SecretKey+"\n"); err != nil {
+	if c.Out != nil {
+		if err := writeSecret(*c.Out, pair.SecretKey+"\n"); err != nil {
 			return err
 		}
 		keys.SecretKey = ""
@@ -45,6 +45,9 @@ func (c *keygenCmd) Run(e *env) error {
 
 // writeSecret never replaces a file: the key in it may be in use.
 func writeSecret(name, text string) error {
+	if name == "" || name == standardInput {
+		return errors.New("--out must name a file; leave it out to have the secret key printed")
+	}
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s exists already and is not replaced; give --out another name", name)

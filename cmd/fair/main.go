@@ -11,8 +11,10 @@ package main
 
 import (
 	"embed"
+	"fmt"
 	"io"
 	"os"
+	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
 )
@@ -56,6 +58,10 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
 	)
 	parser.Model.HelpFlag.Help = "Show this help."
+	if err := checkText(args); err != nil {
+		e.fail(err)
+		return e.finish()
+	}
 	command, err := parser.Parse(args)
 	switch {
 	case helped:
@@ -67,4 +73,15 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		}
 	}
 	return e.finish()
+}
+
+// checkText refuses arguments that are no text: a client seed or salt would
+// otherwise be hashed as something else than what was typed.
+func checkText(args []string) error {
+	for i, arg := range args {
+		if !utf8.ValidString(arg) {
+			return fmt.Errorf("argument %d is not valid UTF-8; type it in a UTF-8 terminal, or read the record from a file", i+1)
+		}
+	}
+	return nil
 }

@@ -123,3 +123,11 @@ func TestPrintable(t *testing.T) {
 		})
 	}
 }
+
+func TestArgumentsAreText(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	args := []string{"chain", "result", strings.Repeat("0", 64), "--salt", "a\xff"}
+	if status := run(args, strings.NewReader(""), &stdout, &stderr); status != 3 || !strings.Contains(stderr.String(), "argument 5 is not valid UTF-8") || stdout.Len() > 0 {
+		t.Errorf("status %d, %q, %q", status, stdout.String(), stderr.String())
+	}
+}
