@@ -14,7 +14,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
+	"regexp"
 	"testing"
 	"time"
 
@@ -97,6 +97,8 @@ func command(name string, args ...string) error {
 	return nil
 }
 
+var servedURL = regexp.MustCompile(`^Serving the site at (http://\S+/) \(Ctrl\+C stops it\)\n$`)
+
 // startServer returns the URL that sitegen serve prints when it answers, and a
 // function that interrupts it and reports how it ended.
 func startServer(sitegen string) (url string, stop func() error, err error) {
@@ -124,7 +126,11 @@ func startServer(sitegen string) (url string, stop func() error, err error) {
 	if err != nil {
 		return "", nil, errors.Join(fmt.Errorf("sitegen serve told no URL: %w", err), stop())
 	}
-	return strings.TrimSpace(line), stop, nil
+	found := servedURL.FindStringSubmatch(line)
+	if found == nil {
+		return "", nil, errors.Join(fmt.Errorf("sitegen serve told no URL: %q", line), stop())
+	}
+	return found[1], stop, nil
 }
 
 // startBrowser starts the browser without a deadline: one that is started

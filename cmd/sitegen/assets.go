@@ -11,9 +11,9 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// Assets are the bundled scripts, the style sheet and the icon.
-type Assets struct {
-	files   []File
+// pageAssets are the bundled scripts, the style sheet and the icon.
+type pageAssets struct {
+	files   []siteFile
 	style   string
 	icon    string
 	scripts map[string]string // by the name of their entry: "verify"
@@ -24,11 +24,11 @@ type Assets struct {
 var pageScripts = []string{"verify"}
 
 // bundleAssets bundles what is under assets and names each file by its content.
-func bundleAssets(sources fs.FS, engine Engine) (*Assets, error) {
-	assets := &Assets{scripts: map[string]string{}}
+func bundleAssets(sources fs.FS, engine jsPackage) (*pageAssets, error) {
+	assets := &pageAssets{scripts: map[string]string{}}
 	add := func(stem, extension string, data []byte) string {
 		name := "assets/" + hashedName(stem, extension, data)
-		assets.files = append(assets.files, File{name, data})
+		assets.files = append(assets.files, siteFile{name, data})
 		return name
 	}
 
@@ -61,7 +61,7 @@ func bundleAssets(sources fs.FS, engine Engine) (*Assets, error) {
 // module from a page opened as a file, which then could not say what is wrong.
 // They are wrapped here: esbuild's own wrapping adds helpers that import()
 // does not need.
-func bundle(sources fs.FS, entry string, engine Engine) ([]byte, error) {
+func bundle(sources fs.FS, entry string, engine jsPackage) ([]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints:   []string{entry},
 		Bundle:        true,
@@ -73,7 +73,7 @@ func bundle(sources fs.FS, entry string, engine Engine) ([]byte, error) {
 		LegalComments: api.LegalCommentsNone,
 		TsconfigRaw:   `{}`,
 		// Relative to the assets folder, where the importing script is.
-		Define:   map[string]string{"ENGINE_ADDRESS": strconv.Quote("../" + engine.Folder() + "/fair.js")},
+		Define:   map[string]string{"ENGINE_ADDRESS": strconv.Quote("../" + engine.folder() + "/fair.js")},
 		LogLevel: api.LogLevelSilent,
 		Plugins:  []api.Plugin{fromSources(sources)},
 	})

@@ -18,7 +18,7 @@ import (
 // that runs script or sets style, an id given twice, a link or anchor that
 // leads nowhere. It looks at the output, so no option of a renderer can switch
 // it off.
-func checkSite(files []File) error {
+func checkSite(files []siteFile) error {
 	parsed := map[string]*outline{}
 	exists := map[string]bool{}
 	var faults []error

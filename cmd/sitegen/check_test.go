@@ -90,7 +90,7 @@ func TestCheckSiteRefuses(t *testing.T) {
 		"missing image":          `<img src="x.png">`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			err := checkSite([]File{{"index.html", []byte(page)}})
+			err := checkSite([]siteFile{{"index.html", []byte(page)}})
 			if err == nil || !strings.Contains(err.Error(), "index.html") {
 				t.Errorf("error %v does not name index.html", err)
 			}

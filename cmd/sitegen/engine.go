@@ -9,49 +9,49 @@ import (
 	"io/fs"
 )
 
-// Engine is the JavaScript package as the site carries it: the script, the
+// A jsPackage is the JavaScript package as the site carries it: the script, the
 // WebAssembly it loads from the same folder, and the licences of both.
-type Engine struct {
-	Script   []byte // fair.js
-	Wasm     []byte // fair.wasm
-	Licences []File // LICENSE*, with paths relative to the package
+type jsPackage struct {
+	Script   []byte     // fair.js
+	Wasm     []byte     // fair.wasm
+	Licences []siteFile // LICENSE*, with paths relative to the package
 }
 
-// Folder is where the site keeps the package. Its name carries the hash of the
+// folder is where the site keeps the package. Its name carries the hash of the
 // WebAssembly, so a cached script never meets the WebAssembly of another build.
-func (e Engine) Folder() string {
+func (e jsPackage) folder() string {
 	return "fair-" + shortHash(e.Wasm)
 }
 
-func (e Engine) files() []File {
-	files := []File{
-		{e.Folder() + "/fair.js", e.Script},
-		{e.Folder() + "/fair.wasm", e.Wasm},
+func (e jsPackage) files() []siteFile {
+	files := []siteFile{
+		{e.folder() + "/fair.js", e.Script},
+		{e.folder() + "/fair.wasm", e.Wasm},
 	}
 	for _, licence := range e.Licences {
-		files = append(files, File{e.Folder() + "/" + licence.Path, licence.Data})
+		files = append(files, siteFile{e.folder() + "/" + licence.Path, licence.Data})
 	}
 	return files
 }
 
 // loadEngine reads the package, and refuses a script that was not built with
 // this WebAssembly: it carries the SHA-256 of the one that was.
-func loadEngine(files fs.FS) (Engine, error) {
+func loadEngine(files fs.FS) (jsPackage, error) {
 	script, scriptErr := fs.ReadFile(files, "fair.js")
 	wasm, wasmErr := fs.ReadFile(files, "fair.wasm")
 	if err := errors.Join(scriptErr, wasmErr); err != nil {
-		return Engine{}, err
+		return jsPackage{}, err
 	}
 	sum := sha256.Sum256(wasm)
 	if !bytes.Contains(script, []byte(hex.EncodeToString(sum[:]))) {
-		return Engine{}, errors.New("fair.js and fair.wasm are from different builds")
+		return jsPackage{}, errors.New("fair.js and fair.wasm are from different builds")
 	}
-	engine := Engine{Script: script, Wasm: wasm}
+	engine := jsPackage{Script: script, Wasm: wasm}
 	names, err := fs.Glob(files, "LICENSE*")
 	for _, name := range names {
 		data, readErr := fs.ReadFile(files, name)
 		err = errors.Join(err, readErr)
-		engine.Licences = append(engine.Licences, File{name, data})
+		engine.Licences = append(engine.Licences, siteFile{name, data})
 	}
 	return engine, err
 }

@@ -12,26 +12,26 @@ import (
 	"github.com/hack-pad/hackpadfs"
 )
 
-// File is one file of the built site.
-type File struct {
+// A siteFile is one file of the built site.
+type siteFile struct {
 	// Path is relative to the site's root, with slashes.
 	Path string
 	Data []byte
 }
 
-// Site is a built site that passed every check.
-type Site struct {
+// A builtSite is a built site that passed every check.
+type builtSite struct {
 	// Files are sorted by path.
-	Files []File
+	Files []siteFile
 	// Policies has the Content-Security-Policy of each page, by the path of its
 	// file. A file that is not listed gets the strictest one.
-	Policies map[string]Policy
+	Policies map[string]policy
 }
 
-// Generate builds the site from sources (laid out as package site says) and
+// generate builds the site from sources (laid out as package site says) and
 // the JavaScript package. It returns every fault it finds in the pages, joined,
 // each naming its source.
-func Generate(sources fs.FS, engine Engine) (*Site, error) {
+func generate(sources fs.FS, engine jsPackage) (*builtSite, error) {
 	pages, err := loadPages(sources)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func Generate(sources fs.FS, engine Engine) (*Site, error) {
 		return nil, err
 	}
 
-	built := &Site{Policies: map[string]Policy{}}
+	built := &builtSite{Policies: map[string]policy{}}
 	built.Files = append(built.Files, engine.files()...)
 	built.Files = append(built.Files, assets.files...)
 	for _, page := range pages {
@@ -53,10 +53,10 @@ func Generate(sources fs.FS, engine Engine) (*Site, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", page.Source, err)
 		}
-		built.Files = append(built.Files, File{page.Path, data})
+		built.Files = append(built.Files, siteFile{page.Path, data})
 		built.Policies[page.Path] = page.Policy()
 	}
-	slices.SortFunc(built.Files, func(a, b File) int { return strings.Compare(a.Path, b.Path) })
+	slices.SortFunc(built.Files, func(a, b siteFile) int { return strings.Compare(a.Path, b.Path) })
 
 	if err := checkSite(built.Files); err != nil {
 		return nil, err
@@ -65,7 +65,7 @@ func Generate(sources fs.FS, engine Engine) (*Site, error) {
 }
 
 // write puts the files into out, which is empty.
-func write(out hackpadfs.FS, files []File) error {
+func write(out hackpadfs.FS, files []siteFile) error {
 	for _, file := range files {
 		if err := hackpadfs.MkdirAll(out, path.Dir(file.Path), 0o755); err != nil {
 			return err

@@ -60,9 +60,9 @@ func buildInMemory(t *testing.T) map[string]string {
 }
 
 // siteInMemory is the site as serve holds it.
-func siteInMemory(t *testing.T) (hackpadfs.FS, map[string]Policy) {
+func siteInMemory(t *testing.T) (hackpadfs.FS, map[string]policy) {
 	t.Helper()
-	built, err := Generate(site.Sources, testEngine)
+	built, err := generate(site.Sources, testEngine)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,29 +173,29 @@ func TestFailedBuildLeavesTheEarlierOne(t *testing.T) {
 // A script that was cached must never load the WebAssembly of another build:
 // its folder changes with the WebAssembly, and the page's script with the folder.
 func TestFoldersFollowTheWasm(t *testing.T) {
-	other := Engine{Script: testEngine.Script, Wasm: append([]byte(nil), testEngine.Wasm...)}
+	other := jsPackage{Script: testEngine.Script, Wasm: append([]byte(nil), testEngine.Wasm...)}
 	other.Wasm = append(other.Wasm, 0)
-	if other.Folder() == testEngine.Folder() {
-		t.Fatalf("both are in %s", other.Folder())
+	if other.folder() == testEngine.folder() {
+		t.Fatalf("both are in %s", other.folder())
 	}
 	sum := sha256.Sum256(testEngine.Wasm)
-	if want := "fair-" + hex.EncodeToString(sum[:])[:12]; testEngine.Folder() != want {
-		t.Errorf("folder %s, want %s", testEngine.Folder(), want)
+	if want := "fair-" + hex.EncodeToString(sum[:])[:12]; testEngine.folder() != want {
+		t.Errorf("folder %s, want %s", testEngine.folder(), want)
 	}
 
 	scripts := map[string]bool{}
-	for _, engine := range []Engine{testEngine, other} {
-		built, err := Generate(site.Sources, engine)
+	for _, engine := range []jsPackage{testEngine, other} {
+		built, err := generate(site.Sources, engine)
 		if err != nil {
 			t.Fatal(err)
 		}
-		fileNamed(t, built, engine.Folder()+"/fair.wasm")
+		fileNamed(t, built, engine.folder()+"/fair.wasm")
 		for _, file := range built.Files {
 			if !strings.HasPrefix(file.Path, "assets/verify-") {
 				continue
 			}
 			scripts[file.Path] = true
-			if !strings.Contains(string(file.Data), `"../`+engine.Folder()+`/fair.js"`) {
+			if !strings.Contains(string(file.Data), `"../`+engine.folder()+`/fair.js"`) {
 				t.Errorf("%s does not load the package of its own build", file.Path)
 			}
 		}

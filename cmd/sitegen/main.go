@@ -93,11 +93,11 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	return serve(ctx, c.Addr, newHandler(memory, built.Policies), func(url string) {
-		fmt.Println(url)
+		fmt.Printf("Serving the site at %s (Ctrl+C stops it)\n", url)
 	})
 }
 
-func generateFrom(js string) (*Site, error) {
+func generateFrom(js string) (*builtSite, error) {
 	disk, name, err := onDisk(js)
 	if err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func generateFrom(js string) (*Site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the JavaScript package in %s: %w (make build writes it)", js, err)
 	}
-	return Generate(site.Sources, engine)
+	return generate(site.Sources, engine)
 }
 
 // onDisk returns the operating system's files and the name that path has there.

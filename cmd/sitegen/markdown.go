@@ -17,10 +17,11 @@ import (
 	"go.abhg.dev/goldmark/frontmatter"
 )
 
-// convertMarkdown renders source and decodes its front matter into matter.
+// convertMarkdown renders source, the text of page, into page's body and
+// decodes its front matter into page.
 // What would be dropped without a word elsewhere is an error here: raw HTML, a
 // fence that is never closed, a heading's attribute other than {#id}.
-func convertMarkdown(source []byte, page *Page, matter *frontMatter) (template.HTML, error) {
+func convertMarkdown(source []byte, page *sitePage) error {
 	closed := closedFences{}
 	markdown := goldmark.New(
 		goldmark.WithExtensions(
@@ -38,21 +39,22 @@ func convertMarkdown(source []byte, page *Page, matter *frontMatter) (template.H
 	document := markdown.Parser().Parse(text.NewReader(source), parser.WithContext(state))
 	data := frontmatter.Get(state)
 	if data == nil {
-		return "", errors.New("there is no front matter: start the file with --- and title, heading and description")
+		return errors.New("there is no front matter: start the file with --- and title, heading and description")
 	}
-	if err := data.Decode(matter); err != nil {
-		return "", fmt.Errorf("front matter: %w", err)
+	if err := data.Decode(&page.frontMatter); err != nil {
+		return fmt.Errorf("front matter: %w", err)
 	}
 	if err := checkDocument(document, source, closed); err != nil {
-		return "", err
+		return err
 	}
 	linkToPages(document, page)
 
 	var out bytes.Buffer
 	if err := markdown.Renderer().Render(&out, source, document); err != nil {
-		return "", err
+		return err
 	}
-	return template.HTML(out.String()), nil
+	page.Body = template.HTML(out.String())
+	return nil
 }
 
 // checkDocument reports every construct that the site does not let through.
@@ -99,7 +101,7 @@ func lineOf(node ast.Node, source []byte) int {
 
 // linkToPages turns links between sources ("verify.md#seeds") into links
 // between pages, so that a link works in an editor as on the site.
-func linkToPages(document ast.Node, page *Page) {
+func linkToPages(document ast.Node, page *sitePage) {
 	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {
 		link, ok := node.(*ast.Link)
 		if !ok || !entering {

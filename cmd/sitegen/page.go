@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// Page is one Markdown source and what its front matter says.
-type Page struct {
+// A sitePage is one Markdown source and what its front matter says.
+type sitePage struct {
 	// Source is the file it came from, such as "content/verify.md".
 	Source string
 	// Path is the file it is written to, such as "verify/index.html".
@@ -49,13 +49,13 @@ type frontMatter struct {
 }
 
 // Policy returns the Content-Security-Policy under which the page works.
-func (p *Page) Policy() Policy {
-	return Policy{Wasm: p.Wasm}
+func (p *sitePage) Policy() policy {
+	return policy{Wasm: p.Wasm}
 }
 
 // Root is the relative address of the site's root as seen from the page, so
 // that the site works under any folder of a host.
-func (p *Page) Root() string {
+func (p *sitePage) Root() string {
 	if depth := strings.Count(p.Path, "/"); depth > 0 {
 		return strings.Repeat("../", depth)
 	}
@@ -64,7 +64,7 @@ func (p *Page) Root() string {
 
 // Address is the page's address relative to the site's root: "verify/", or ""
 // for the home page.
-func (p *Page) Address() string {
+func (p *sitePage) Address() string {
 	return strings.TrimSuffix(p.Path, "index.html")
 }
 
@@ -82,12 +82,12 @@ func outputPath(source string) string {
 }
 
 // loadPages reads every page under content, sorted by source.
-func loadPages(sources fs.FS) ([]*Page, error) {
+func loadPages(sources fs.FS) ([]*sitePage, error) {
 	names, err := pageSources(sources)
 	if err != nil {
 		return nil, err
 	}
-	var pages []*Page
+	var pages []*sitePage
 	var faults []error
 	for _, name := range names {
 		page, err := loadPage(sources, name)
@@ -140,17 +140,15 @@ func portable(name string) bool {
 	return true
 }
 
-func loadPage(sources fs.FS, name string) (*Page, error) {
+func loadPage(sources fs.FS, name string) (*sitePage, error) {
 	source, err := fs.ReadFile(sources, name)
 	if err != nil {
 		return nil, err
 	}
-	page := &Page{Source: name, Path: outputPath(name)}
-	body, err := convertMarkdown(source, page, &page.frontMatter)
-	if err != nil {
+	page := &sitePage{Source: name, Path: outputPath(name)}
+	if err := convertMarkdown(source, page); err != nil {
 		return nil, err
 	}
-	page.Body = body
 	if page.Title == "" || page.Heading == "" || page.Description == "" {
 		return nil, errors.New("the front matter needs title, heading and description")
 	}
@@ -160,8 +158,8 @@ func loadPage(sources fs.FS, name string) (*Page, error) {
 // pageView is what the template sees. Addresses of assets are relative to the
 // site's root.
 type pageView struct {
-	*Page
-	Listed        []*Page // the pages of the menu, in its order
+	*sitePage
+	Listed        []*sitePage // the pages of the menu, in its order
 	StyleFile     string
 	IconFile      string
 	ScriptFile    string // empty for none
@@ -169,8 +167,8 @@ type pageView struct {
 	PartHTML      template.HTML
 }
 
-func renderPage(templates *template.Template, page *Page, pages []*Page, assets *Assets) ([]byte, error) {
-	view := pageView{Page: page, Listed: listed(pages), StyleFile: assets.style, IconFile: assets.icon}
+func renderPage(templates *template.Template, page *sitePage, pages []*sitePage, assets *pageAssets) ([]byte, error) {
+	view := pageView{sitePage: page, Listed: listed(pages), StyleFile: assets.style, IconFile: assets.icon}
 	if page.Script != "" {
 		script, ok := assets.scripts[page.Script]
 		if !ok {
@@ -195,9 +193,9 @@ func renderPage(templates *template.Template, page *Page, pages []*Page, assets 
 	return out.Bytes(), nil
 }
 
-func listed(pages []*Page) []*Page {
-	menu := slices.DeleteFunc(slices.Clone(pages), func(page *Page) bool { return page.Menu == 0 })
-	slices.SortFunc(menu, func(a, b *Page) int {
+func listed(pages []*sitePage) []*sitePage {
+	menu := slices.DeleteFunc(slices.Clone(pages), func(page *sitePage) bool { return page.Menu == 0 })
+	slices.SortFunc(menu, func(a, b *sitePage) int {
 		return cmp.Or(cmp.Compare(a.Menu, b.Menu), cmp.Compare(a.Source, b.Source))
 	})
 	return menu
@@ -205,9 +203,9 @@ func listed(pages []*Page) []*Page {
 
 // relativeAddress turns the name of a source, relative to the folder of page's
 // source, into the address to link to from page's output. A fragment is kept.
-func relativeAddress(page *Page, target string) string {
+func relativeAddress(page *sitePage, target string) string {
 	name, fragment, _ := strings.Cut(target, "#")
-	other := Page{Path: outputPath(path.Join(path.Dir(page.Source), name))}
+	other := sitePage{Path: outputPath(path.Join(path.Dir(page.Source), name))}
 	address := page.Root() + other.Address()
 	if fragment != "" {
 		address += "#" + fragment

@@ -62,7 +62,7 @@ func TestOutputPaths(t *testing.T) {
 
 // A link between sources leads to the same page from every depth.
 func TestLinksFromADeepPage(t *testing.T) {
-	built, err := Generate(sourcesWith(t, map[string]string{
+	built, err := generate(sourcesWith(t, map[string]string{
 		"index.md":       testFrontMatter,
 		"docs/index.md":  testFrontMatter + "## Part\n",
 		"docs/a/deep.md": testFrontMatter + "[up](../index.md#part) [home](../../index.md)\n",

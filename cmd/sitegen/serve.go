@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"path"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/hack-pad/hackpadfs"
@@ -26,11 +28,11 @@ var contentTypes = map[string]string{
 
 type handler struct {
 	files    hackpadfs.FS
-	policies map[string]Policy
+	policies map[string]policy
 }
 
 // newHandler serves a built site with the headers it needs. It lists no folder.
-func newHandler(files hackpadfs.FS, policies map[string]Policy) http.Handler {
+func newHandler(files hackpadfs.FS, policies map[string]policy) http.Handler {
 	return &handler{files, policies}
 }
 
@@ -40,7 +42,7 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		name = path.Join(name, "index.html")
 	}
 	header := w.Header()
-	header.Set("Content-Security-Policy", h.policies[name].Header())
+	header.Set("Content-Security-Policy", h.policies[name].header())
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Referrer-Policy", "no-referrer")
 
@@ -76,8 +78,11 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // are accepted, and returns after ctx ends and the open requests are answered.
 func serve(ctx context.Context, address string, handler http.Handler, ready func(url string)) error {
 	listener, err := net.Listen("tcp", address)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("something else listens on %s: stop it, or choose another address with --addr, such as --addr 127.0.0.1:0 for a free port", address)
+	}
 	if err != nil {
-		return err
+		return fmt.Errorf("--addr: %w", err)
 	}
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
 	stopped := make(chan error, 1)

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -13,7 +14,7 @@ func TestServe(t *testing.T) {
 	memory, policies := siteInMemory(t)
 	const strict = "default-src 'none'; script-src 'self'; style-src 'self'"
 	const withWasm = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'"
-	engine := "/" + testEngine.Folder()
+	engine := "/" + testEngine.folder()
 	tests := []struct {
 		method, path string
 		status       int
@@ -112,5 +113,18 @@ func TestServeStops(t *testing.T) {
 	}
 	if _, err := http.Get(url); err == nil {
 		t.Error("it still answers")
+	}
+}
+
+func TestServeOnABusyPort(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	address := taken.Addr().String()
+	err = serve(t.Context(), address, http.NotFoundHandler(), func(string) { t.Error("it says that it serves") })
+	if err == nil || !strings.Contains(err.Error(), address) || !strings.Contains(err.Error(), "--addr") {
+		t.Errorf("error %v does not name %s and --addr", err, address)
 	}
 }

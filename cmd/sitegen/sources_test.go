@@ -11,10 +11,10 @@ import (
 
 // testEngine stands in for the JavaScript package: the generator only copies
 // it, and looks for the hash of the WebAssembly in the script.
-var testEngine = Engine{
+var testEngine = jsPackage{
 	Script:   []byte("export const version = { wasmSha256: '93a44bbb96c751218e4c00d479e4c14358122a389acca16205b1e4d0dc5f9476' };\n"),
 	Wasm:     []byte("\x00asm\x01\x00\x00\x00"),
-	Licences: []File{{"LICENSE", []byte("MIT\n")}},
+	Licences: []siteFile{{"LICENSE", []byte("MIT\n")}},
 }
 
 const testFrontMatter = "---\ntitle: T\nheading: H\ndescription: D\n---\n"
@@ -54,14 +54,14 @@ func generateHome(t *testing.T, pages map[string]string) (string, error) {
 	t.Helper()
 	all := map[string]string{"index.md": testFrontMatter}
 	maps.Copy(all, pages)
-	built, err := Generate(sourcesWith(t, all), testEngine)
+	built, err := generate(sourcesWith(t, all), testEngine)
 	if err != nil {
 		return "", err
 	}
 	return string(fileNamed(t, built, "index.html")), nil
 }
 
-func fileNamed(t *testing.T, built *Site, name string) []byte {
+func fileNamed(t *testing.T, built *builtSite, name string) []byte {
 	t.Helper()
 	for _, file := range built.Files {
 		if file.Path == name {
