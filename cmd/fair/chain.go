@@ -56,7 +56,7 @@ func (c *chainNewCmd) Run(e *env) error {
 
 type chainWalkCmd struct {
 	Hash  string `arg:"" help:"The hash to start from: a game hash or the secret, or - to read it from standard input."`
-	Links whole  `placeholder:"N" help:"How many links to walk, or with --to how many at most, 1 to 10000000. With --to it may be left out."`
+	Links *whole `placeholder:"N" help:"How many links to walk, or with --to how many at most, 1 to 10000000. With --to it may be left out."`
 	To    string `placeholder:"HASH" help:"Look for this earlier game hash, or the terminating hash, on the way."`
 }
 
@@ -66,10 +66,10 @@ func (*chainWalkCmd) Help() string { return helpText("chain-walk") }
 // Run prints the hash at the end of the walk, or whether and where the walk
 // meets the one looked for.
 func (c *chainWalkCmd) Run(e *env) error {
-	if c.To == "" && c.Links == 0 {
+	if c.Links == nil && c.To == "" || c.Links != nil && *c.Links == 0 {
 		return errors.New("--links must say how many links to walk, unless --to says which hash to walk to")
 	}
-	if c.Links > fair.MaxChainLength {
+	if c.Links != nil && *c.Links > fair.MaxChainLength {
 		return &fair.FieldError{Field: "--links", Reason: "must be a whole number from 1 to 10000000"}
 	}
 	hash, err := e.lineOr(c.Hash)
@@ -82,12 +82,15 @@ func (c *chainWalkCmd) Run(e *env) error {
 	if c.To != "" {
 		return c.search(e, hash)
 	}
-	err = e.walk(hash, int(c.Links), func(hashes []byte) bool {
+	err = e.walk(hash, int(*c.Links), func(hashes []byte) bool {
 		hash = string(hashes[len(hashes)-hashLength:])
 		return true
 	})
+	if err != nil {
+		return err
+	}
 	fmt.Fprintln(e.stdout, hash)
-	return err
+	return nil
 }
 
 // search walks until it meets the hash looked for.
@@ -95,9 +98,9 @@ func (c *chainWalkCmd) search(e *env, from string) error {
 	if err := checkHash("--to", c.To); err != nil {
 		return err
 	}
-	limit := int(c.Links)
-	if limit == 0 {
-		limit = fair.MaxChainLength
+	limit := fair.MaxChainLength
+	if c.Links != nil {
+		limit = int(*c.Links)
 	}
 	walked, reached := 0, from == c.To
 	if !reached {

@@ -26,17 +26,27 @@ func (w *whole) Decode(ctx *kong.DecodeContext) error {
 	return nil
 }
 
+// float returns the value of a flag that was given, else nil.
+func (w *whole) float() *float64 {
+	if w == nil {
+		return nil
+	}
+	f := float64(*w)
+	return &f
+}
+
 // A number is a number given as a flag.
 type number float64
 
-// Decode reads a decimal number.
+// Decode reads a number as JSON writes it, so that none is read here that a
+// record cannot hold.
 func (n *number) Decode(ctx *kong.DecodeContext) error {
 	var text string
 	if err := ctx.Scan.PopValueInto("number", &text); err != nil {
 		return err
 	}
 	v, err := strconv.ParseFloat(text, 64)
-	if err != nil {
+	if _, notJSON := fair.CanonicalJSON([]byte(text)); err != nil || notJSON != nil {
 		return errors.New("must be a number, such as 3 or 0.01")
 	}
 	*n = number(v)

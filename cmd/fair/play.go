@@ -14,11 +14,11 @@ type playCmd struct {
 	ClientSeed     string  `required:"" placeholder:"TEXT" help:"The client seed: 1 to 64 characters without a colon."`
 	Nonce          whole   `placeholder:"N" help:"How many bets this seed pair had before. Default: 0."`
 	HouseEdge      *number `placeholder:"EDGE" help:"Limbo's house edge, from 0 to below 1. Default: 0.01."`
-	Segments       *number `placeholder:"N" help:"Wheel's segments, 2 or more. Default: 10."`
-	Rows           *number `placeholder:"N" help:"Plinko's rows, 8 to 16. Default: 16."`
-	Mines          *number `placeholder:"N" help:"How many mines, 1 to 24. Default: 3."`
-	Draws          *number `placeholder:"N" help:"How many numbers keno draws, 1 to 40. Default: 10."`
-	Decks          *number `placeholder:"N" help:"Decks of blackjack or hilo, 1 to 8. Default: 1."`
+	Segments       *whole  `placeholder:"N" help:"Wheel's segments, 2 or more. Default: 10."`
+	Rows           *whole  `placeholder:"N" help:"Plinko's rows, 8 to 16. Default: 16."`
+	Mines          *whole  `placeholder:"N" help:"How many mines, 1 to 24. Default: 3."`
+	Draws          *whole  `placeholder:"N" help:"How many numbers keno draws, 1 to 40. Default: 10."`
+	Decks          *whole  `placeholder:"N" help:"Decks of blackjack or hilo, 1 to 8. Default: 1."`
 	JSON           bool    `name:"json" help:"Print a whole record, revealed seed included."`
 }
 
@@ -71,15 +71,15 @@ func (c *playCmd) params(game fair.Game) (fair.Params, error) {
 	params := fair.Params{}
 	for _, p := range []struct {
 		flag, name string
-		value      *number
+		value      *float64
 		games      [2]fair.Game
 	}{
-		{"--house-edge", "houseEdge", c.HouseEdge, [2]fair.Game{fair.Limbo}},
-		{"--segments", "segments", c.Segments, [2]fair.Game{fair.Wheel}},
-		{"--rows", "rows", c.Rows, [2]fair.Game{fair.Plinko}},
-		{"--mines", "mines", c.Mines, [2]fair.Game{fair.Mines}},
-		{"--draws", "draws", c.Draws, [2]fair.Game{fair.Keno}},
-		{"--decks", "decks", c.Decks, [2]fair.Game{fair.Blackjack, fair.HiLo}},
+		{"--house-edge", "houseEdge", (*float64)(c.HouseEdge), [2]fair.Game{fair.Limbo}},
+		{"--segments", "segments", c.Segments.float(), [2]fair.Game{fair.Wheel}},
+		{"--rows", "rows", c.Rows.float(), [2]fair.Game{fair.Plinko}},
+		{"--mines", "mines", c.Mines.float(), [2]fair.Game{fair.Mines}},
+		{"--draws", "draws", c.Draws.float(), [2]fair.Game{fair.Keno}},
+		{"--decks", "decks", c.Decks.float(), [2]fair.Game{fair.Blackjack, fair.HiLo}},
 	} {
 		if p.value == nil {
 			continue
@@ -87,7 +87,7 @@ func (c *playCmd) params(game fair.Game) (fair.Params, error) {
 		if game != p.games[0] && game != p.games[1] {
 			return nil, &fair.FieldError{Field: p.flag, Reason: "is no parameter of " + game.String() + "; leave it out"}
 		}
-		params[p.name] = float64(*p.value)
+		params[p.name] = *p.value
 	}
 	return params, nil
 }
