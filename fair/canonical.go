@@ -145,7 +145,7 @@ func (d *document) sortByLayout() bool {
 
 // sortKeys sorts key nodes by their names. It is a heap sort, because hostile
 // text must not make it quadratic, and not slices.SortFunc, which is
-// five times the code in WebAssembly.
+// more code in WebAssembly.
 func (d *document) sortKeys(keys []uint32) {
 	for root := len(keys)/2 - 1; root >= 0; root-- {
 		d.sink(keys, root)

@@ -166,7 +166,7 @@ func checkMember(t *testing.T, row inspectRow) {
 	}
 }
 
-// A row with a member that tests do not know must fail, not pass unread.
+// A file of cases that no test reads must fail, not pass unread.
 func TestCaseFilesHaveNoStrangers(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join("testdata", "cases", "*.json"))
 	if err != nil {

@@ -67,8 +67,8 @@ func (c *checker) findMembers() {
 				c.layoutMembers[index] = m
 			}
 		}
-		if node := c.member(m); node != nil {
-			*node = key + 1
+		if m != noMember {
+			*knownMembers[m].node(&c.members) = key + 1
 		}
 		index++
 	}

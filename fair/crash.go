@@ -12,6 +12,8 @@ const MaxChainLength = 10_000_000
 // DefaultHouseEdge is the house edge of crash and limbo when none is given.
 const DefaultHouseEdge = 0.01
 
+const mustBeEdge = "must be a number from 0 up to, but not including, 1"
+
 // CrashResult returns the multiplier of a crash game in hundredths, at least
 // 1.00. gameHash is 64 lowercase hex characters, salt any UTF-8 text used as
 // it is (a leading 0x is not decoded), houseEdge finite in [0, 1). It returns
@@ -25,7 +27,7 @@ func CrashResult(gameHash, salt string, houseEdge float64) (float64, error) {
 		return 0, err
 	}
 	if !(houseEdge >= 0 && houseEdge < 1) {
-		return 0, &FieldError{"houseEdge", "must be a number from 0 up to, but not including, 1"}
+		return 0, &FieldError{"houseEdge", mustBeEdge}
 	}
 	var key hmacKey
 	var digest [BytesPerDigest]byte
@@ -107,30 +109,34 @@ func (c CrashChain) GameHash(game int) (string, error) {
 // the terminating hash, so from a game to the games before it. links is 0 to
 // MaxChainLength. It returns a *FieldError for a malformed argument.
 func WalkCrashChain(hash string, links int) (string, error) {
-	if err := checkHex("hash", hash); err != nil {
+	text, err := startWalk(hash, links)
+	if err != nil {
 		return "", err
 	}
-	if links < 0 || links > MaxChainLength {
-		return "", &FieldError{"links", "must be a whole number from 0 to 10000000"}
-	}
-	var text [hexLength]byte
-	copy(text[:], hash)
 	walkChain(&text, links)
 	return string(text[:]), nil
+}
+
+// startWalk refuses arguments that no walk can have.
+func startWalk(hash string, links int) (text [hexLength]byte, err error) {
+	if err := checkHex("hash", hash); err != nil {
+		return text, err
+	}
+	if links < 0 || links > MaxChainLength {
+		return text, &FieldError{"links", "must be a whole number from 0 to 10000000"}
+	}
+	copy(text[:], hash)
+	return text, nil
 }
 
 // AppendCrashChain appends the links hashes that follow hash, 64 characters
 // each with nothing between them. links is 0 to MaxChainLength. It returns a
 // *FieldError for a malformed argument.
 func AppendCrashChain(dst []byte, hash string, links int) ([]byte, error) {
-	if err := checkHex("hash", hash); err != nil {
+	text, err := startWalk(hash, links)
+	if err != nil {
 		return dst, err
 	}
-	if links < 0 || links > MaxChainLength {
-		return dst, &FieldError{"links", "must be a whole number from 0 to 10000000"}
-	}
-	var text [hexLength]byte
-	copy(text[:], hash)
 	for range links {
 		hexSHA256(&text, &text)
 		dst = append(dst, text[:]...)

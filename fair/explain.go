@@ -1,6 +1,9 @@
 package fair
 
-import "math"
+import (
+	"math"
+	"strconv"
+)
 
 // An Explanation is every step from a record's inputs to its result, as data.
 type Explanation struct {
@@ -9,7 +12,7 @@ type Explanation struct {
 	SecretHash string // its SHA-256, which a commitment or previous hash is compared with
 	Digests    []DigestStep
 	Floats     []FloatStep      // none for crash
-	Swaps      []SwapStep       // the shuffle of mines, keno, blackjack and hilo
+	Swaps      []SwapStep       // the shuffle of mines, keno, blackjack and hilo; of the first two, the first items sorted are the result, keno's plus 1
 	Arithmetic []ArithmeticStep // the numbers of the other games
 	Result     []byte           // canonical JSON
 }
@@ -55,27 +58,41 @@ func Explain(text []byte) (*Explanation, error) {
 	return c.explainBet(), nil
 }
 
-func (c *checker) explainBet() *Explanation {
-	game, p := c.inputs.game, c.inputs.param
-	e := &Explanation{
-		Kind:       game.String(),
+// explanation is one with the parts that every game has.
+func (c *checker) explanation(kind string) *Explanation {
+	return &Explanation{
+		Kind:       kind,
 		Secret:     string(c.seed[:]),
 		SecretHash: string(c.hash[:]),
 		Result:     c.outcome.result().AppendJSON(nil),
 	}
+}
+
+func (e *Explanation) digest(cursor uint64, message []byte, digest [BytesPerDigest]byte) {
+	e.Digests = append(e.Digests, DigestStep{cursor, string(message), hexOf(digest[:])})
+}
+
+func (c *checker) explainBet() *Explanation {
+	game, p := c.inputs.game, c.inputs.param
+	e := c.explanation(game.String())
 	c.stream.start(c.textOf(c.clientSeed), c.inputs.nonce)
 	n := c.inputs.floats()
 	for i := range n {
 		u := c.stream.next()
 		if i%FloatsPerDigest == 0 {
-			digest := c.stream.bytes()
-			e.Digests = append(e.Digests, DigestStep{c.stream.cursor - 1, string(c.stream.message), hexOf(digest[:])})
+			e.digest(c.stream.cursor-1, c.stream.message, c.stream.bytes())
 		}
 		e.Floats = append(e.Floats, FloatStep{c.stream.cursor - 1, [bytesPerFloat]byte{byte(u >> 24), byte(u >> 16), byte(u >> 8), byte(u)}, toFloat(u)})
 		switch game {
 		case Mines, Keno, Blackjack, HiLo:
 			e.Swaps = append(e.Swaps, SwapStep{n - i, index(u, n-i+1)})
 		}
+	}
+	if game == Plinko {
+		for row, step := range c.outcome.items[:n] {
+			e.step("path["+strconv.Itoa(row)+"] = f < 0.5 ? 0 : 1", float64(step))
+		}
+		e.step("bucket = sum of path", float64(c.outcome.bucket))
 	}
 	e.explainNumber(game, e.Floats[0].Float, p)
 	return e
@@ -103,6 +120,9 @@ func (e *Explanation) explainNumber(game Game, f, p float64) {
 	}
 }
 
+// step stays out of line for the size of the WebAssembly.
+//
+//go:noinline
 func (e *Explanation) step(expression string, value float64) {
 	e.Arithmetic = append(e.Arithmetic, ArithmeticStep{expression, value})
 }
@@ -112,13 +132,8 @@ func (c *checker) explainCrash() *Explanation {
 	edge := c.num(c.houseEdge)
 	raw := crashRawCents(h)
 	cents := math.Floor(raw * (1 - edge))
-	e := &Explanation{
-		Kind:       "Crash",
-		Secret:     string(c.seed[:]),
-		SecretHash: string(c.hash[:]),
-		Digests:    []DigestStep{{0, string(appendReplacingSurrogates(nil, c.textOf(c.salt))), hexOf(c.stream.block[:])}},
-		Result:     c.outcome.result().AppendJSON(nil),
-	}
+	e := c.explanation("Crash")
+	e.digest(0, appendReplacingSurrogates(nil, c.textOf(c.salt)), c.stream.block)
 	e.step("h = first 13 hex digits of the digest", float64(h))
 	e.step("rawCents = (100 * 2^52 * 1000000 div (h + 1)) / 1000000", raw)
 	e.step("cents = floor(rawCents * (1 - houseEdge))", cents)

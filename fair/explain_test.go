@@ -25,9 +25,7 @@ func TestExplainFollows(t *testing.T) {
 		case Mines, Keno, Blackjack, HiLo:
 			followSwaps(t, game, e)
 		case Plinko:
-			if len(e.Swaps)+len(e.Arithmetic) != 0 {
-				t.Errorf("plinko with swaps or arithmetic: %+v", e)
-			}
+			followPlinko(t, e)
 		default:
 			if last := e.Arithmetic[len(e.Arithmetic)-1]; printed(last.Value) != string(e.Result) {
 				t.Errorf("%v: the arithmetic ends with %+v, the result is %s", game, last, e.Result)
@@ -52,6 +50,26 @@ func followDigests(t *testing.T, e *Explanation) {
 	}
 	if len(e.Digests) != (len(e.Floats)+7)/8 {
 		t.Errorf("%s: %d digests for %d floats", e.Kind, len(e.Digests), len(e.Floats))
+	}
+}
+
+func followPlinko(t *testing.T, e *Explanation) {
+	t.Helper()
+	path, bucket := "", 0.0
+	for i, f := range e.Floats {
+		step := e.Arithmetic[i]
+		if step.Expression != "path["+strconv.Itoa(i)+"] = f < 0.5 ? 0 : 1" || (step.Value == 0) != (f.Float < 0.5) {
+			t.Errorf("plinko: float %v, %+v", f.Float, step)
+		}
+		path += "," + printed(step.Value)
+		bucket += step.Value
+	}
+	last := e.Arithmetic[len(e.Floats):]
+	if len(last) != 1 || last[0] != (ArithmeticStep{"bucket = sum of path", bucket}) {
+		t.Errorf("plinko: %+v after the path", last)
+	}
+	if want := `{"bucket":` + printed(bucket) + `,"path":[` + path[1:] + "]}"; string(e.Result) != want {
+		t.Errorf("plinko: the steps lead to %s, the result is %s", want, e.Result)
 	}
 }
 
@@ -137,7 +155,7 @@ func TestExplainCrash(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	digest := hmacSHA256([]byte(testSeed), []byte("galabet"))
+	digest := HMACSHA256([]byte(testSeed), []byte("galabet"))
 	if e.Kind != "Crash" || e.Secret != testSeed || e.SecretHash != testCommitment || string(e.Result) != record.value("result") ||
 		len(e.Digests) != 1 || e.Digests[0] != (DigestStep{0, "galabet", hexOf(digest[:])}) {
 		t.Errorf("%+v", e)

@@ -45,23 +45,31 @@ type param struct {
 	min, max float64 // both allowed, in Play
 	// inspectMax is the largest value InspectRecord takes.
 	inspectMax float64
-	must       string // the rule as a sentence, for Play
-	inspect    string // and for InspectRecord
+	must       string // the rule as a sentence
+	inspect    string // and for InspectRecord, "" for the same
+}
+
+// inspected is the rule as a sentence, for InspectRecord.
+func (p *param) inspected() string {
+	if p.inspect != "" {
+		return p.inspect
+	}
+	return p.must
 }
 
 var (
-	houseEdge = &param{"houseEdge", 0.01, false, 0, 1 - 0x1p-53, 0.5,
-		"must be a number from 0 up to, but not including, 1", "must be a number from 0 to 0.5"}
+	houseEdge = &param{"houseEdge", DefaultHouseEdge, false, 0, 1 - 0x1p-53, 0.5,
+		mustBeEdge, "must be a number from 0 to 0.5"}
 	segments = &param{"segments", 10, true, 2, MaxSafeInteger, 100,
 		"must be a whole number from 2 to 9007199254740991", "must be a whole number from 2 to 100"}
 	rows = &param{"rows", 16, true, 8, 16, 16,
-		"must be a whole number from 8 to 16", "must be a whole number from 8 to 16"}
+		"must be a whole number from 8 to 16", ""}
 	mines = &param{"mines", 3, true, 1, 24, 24,
-		"must be a whole number from 1 to 24", "must be a whole number from 1 to 24"}
+		"must be a whole number from 1 to 24", ""}
 	draws = &param{"draws", 10, true, 1, 40, 40,
-		"must be a whole number from 1 to 40", "must be a whole number from 1 to 40"}
+		"must be a whole number from 1 to 40", ""}
 	decks = &param{"decks", 1, true, 1, maxDecks, maxDecks,
-		"must be a whole number from 1 to 8", "must be a whole number from 1 to 8"}
+		"must be a whole number from 1 to 8", ""}
 )
 
 var rules = [...]rule{
@@ -111,16 +119,15 @@ func Games() (games []Game) {
 }
 
 // mustBeGame is what errors say of another game.
-var mustBeGame = func() string {
-	text := "must be one of "
-	for i, game := range Games() {
-		if i > 0 {
-			text += ", "
-		}
-		text += game.String()
+var mustBeGame = listGames()
+
+func listGames() string {
+	text := "must be one of " + rules[Dice].name
+	for _, rule := range rules[Dice+1:] {
+		text += ", " + rule.name
 	}
 	return text
-}()
+}
 
 // An outcome is a result before it is text or a [Result]. One is reused from
 // record to record, so that checking allocates nothing.

@@ -106,21 +106,6 @@ func (k *hmacKey) sumWords(dst *[8]uint32, msg []byte) {
 	sha256Block(dst, &k.outer, w)
 }
 
-// hmacSHA256 returns the HMAC-SHA256 of msg under a key of any length.
-func hmacSHA256(key, msg []byte) [32]byte {
-	var text [64]byte
-	if len(key) > len(text) {
-		sum := sumSHA256(key)
-		key = sum[:]
-	}
-	copy(text[:], key)
-	var k hmacKey
-	k.set(&text)
-	var mac [32]byte
-	k.sum(&mac, msg)
-	return mac
-}
-
 // finishSHA256 sets next to the state after the rest of a message and its
 // padding, where state has seen the first done bytes, whole blocks.
 func finishSHA256(next, state *[8]uint32, rest []byte, done int) {

@@ -63,18 +63,3 @@ func (k *hmacKey) sumWords(dst *[8]uint32, msg []byte) {
 		dst[i] = bigEndian(mac[4*i:])
 	}
 }
-
-// hmacSHA256 returns the HMAC-SHA256 of msg under a key of any length.
-func hmacSHA256(key, msg []byte) [32]byte {
-	var text [64]byte
-	if len(key) > len(text) {
-		sum := sumSHA256(key)
-		key = sum[:]
-	}
-	copy(text[:], key)
-	var k hmacKey
-	k.set(&text)
-	var mac [32]byte
-	k.sum(&mac, msg)
-	return mac
-}

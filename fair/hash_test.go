@@ -102,7 +102,7 @@ func TestHashHexIsTextOfText(t *testing.T) {
 	}
 }
 
-// The text may be any 64 bytes: what is pasted is hashed before it is judged.
+// The text may be any 64 bytes, also those that are no hex.
 func TestHashHexOfAnyBytes(t *testing.T) {
 	for salt := range 256 {
 		text := (*[64]byte)(bytesOf(64, byte(salt)))
@@ -160,7 +160,7 @@ func TestHMACKeySetAgain(t *testing.T) {
 func TestHMACEveryKeyLength(t *testing.T) {
 	for n := range 301 {
 		key, msg := bytesOf(n, 0x22), bytesOf(300-n, 0x33)
-		got := hmacSHA256(key, msg)
+		got := HMACSHA256(key, msg)
 		if want := wantHMAC(key, msg); !bytes.Equal(got[:], want) {
 			t.Fatalf("HMAC, key of %d bytes = %x, want %x", n, got, want)
 		}
@@ -182,7 +182,7 @@ func TestHashAllocatesNothing(t *testing.T) {
 		{"hmacKey.set", func() { k.set(text) }},
 		{"hmacKey.sum, one block", func() { k.sum(&mac, short) }},
 		{"hmacKey.sum, many blocks", func() { k.sum(&mac, long) }},
-		{"hmacSHA256", func() { mac = hmacSHA256(long, short) }},
+		{"hmacSHA256", func() { mac = HMACSHA256(long, short) }},
 	} {
 		if n := testing.AllocsPerRun(100, c.call); n != 0 {
 			t.Errorf("%s allocates %v times a call", c.name, n)
@@ -202,7 +202,7 @@ func FuzzSHA256Block(f *testing.F) {
 		if got := sumSHA256(p); got != want {
 			t.Errorf("sumSHA256(%x) = %x, want %x", p, got, want)
 		}
-		mac := hmacSHA256(key, p)
+		mac := HMACSHA256(key, p)
 		if want := wantHMAC(key, p); !bytes.Equal(mac[:], want) {
 			t.Errorf("HMAC of %x under %x = %x, want %x", p, key, mac, want)
 		}

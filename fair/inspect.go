@@ -189,7 +189,7 @@ func (c *checker) inspectGame() error {
 			return c.failAt(key, "params", "has a name in it that is no parameter of "+game.String()+"; remove it")
 		}
 		if p, ok = c.paramValue(key+1, rule); !ok || p > rule.inspectMax {
-			return c.failAt(key+1, "params."+rule.name, rule.inspect)
+			return c.failAt(key+1, "params."+rule.name, rule.inspected())
 		}
 	}
 	c.inputs.game, c.inputs.param = game, p

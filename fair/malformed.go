@@ -76,7 +76,7 @@ var accidents = []struct{ begins, advice string }{
 	{"False", "False, which is no JSON value; write false"},
 	{"+", "a plus sign, which no JSON number has; remove it"},
 	{".", "a point; a JSON number has a digit before it"},
-	{",", "a second comma; remove it"},
+	{",", "a comma; add the value that is missing before it, or remove the comma"},
 }
 
 // unexpected refuses what stands at at in place of what was expected.

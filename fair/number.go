@@ -26,14 +26,13 @@ func appendNumber(dst []byte, f float64) []byte {
 }
 
 var powersOfTen = [...]float64{
-	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
-	1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+	1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
 }
 
 // parseNumber returns the binary64 value of a JSON number token, rounded as
 // ECMAScript rounds it, and false when it is too large to be finite.
 //
-// A mantissa below 2^53 and a power of ten up to 22 are both exact, so one
+// A mantissa below 2^53 and a power of ten up to 15 are both exact, so one
 // division of them rounds correctly; that covers what records hold.
 func parseNumber(token []byte) (float64, bool) {
 	var mantissa uint64
@@ -74,62 +73,39 @@ func parseSafeInteger(token []byte) (uint64, bool) {
 			return v, true
 		}
 	}
+	digits, shift := cutExponent(token)
 	var value uint64
-	negative := false
-	point := 0      // digits after the decimal point so far
-	zeros := 0      // zeros not yet multiplied in
-	dropped := true // no digit but zeros so far
-	seenPoint := false
-	i := 0
-	if token[0] == '-' {
-		negative = true
-		i++
-	}
-	exponent := 0
-scan:
-	for ; i < len(token); i++ {
-		c := token[i]
+	places := 0 // since the last digit that is not 0
+	fraction := false
+	for _, c := range digits {
 		switch {
+		case c == '-':
 		case c == '.':
-			seenPoint = true
-			continue
-		case c == 'e' || c == 'E':
-			var ok bool
-			if exponent, ok = parseExponent(token[i+1:]); !ok && !dropped {
-				return 0, false
+			fraction = true
+		default:
+			if fraction {
+				shift--
 			}
-			break scan
-		}
-		if seenPoint {
-			point++
-		}
-		if c == '0' {
-			zeros++
-			continue
-		}
-		for ; zeros > 0; zeros-- {
-			if !dropped && value > MaxSafeInteger {
-				return 0, false
+			if places++; c != '0' {
+				value = upToSafe(value, places) + uint64(c-'0')
+				places = 0
 			}
-			value *= 10
 		}
-		dropped = false
-		if value > MaxSafeInteger {
-			return 0, false
-		}
-		value = value*10 + uint64(c-'0')
 	}
-	if dropped {
-		return 0, true
+	// The token's value is value * 10^(places+shift), and value ends in no 0.
+	if shift += places; shift < 0 || value == 0 {
+		return 0, value == 0
 	}
-	// The token's value is value * 10^shift.
-	for shift := zeros + exponent - point; shift != 0; shift-- {
-		if shift < 0 || value > MaxSafeInteger {
-			return 0, false
-		}
-		value *= 10
+	value = upToSafe(value, shift)
+	return value, token[0] != '-' && value <= MaxSafeInteger
+}
+
+// upToSafe returns v*10^e, or something above MaxSafeInteger for all that is.
+func upToSafe(v uint64, e int) uint64 {
+	for ; e > 0 && v <= MaxSafeInteger && v > 0; e-- {
+		v *= 10
 	}
-	return value, !negative && value <= MaxSafeInteger
+	return v
 }
 
 // parseDigits returns the value of at most 19 digits, and false for anything
@@ -144,21 +120,23 @@ func parseDigits(token []byte) (v uint64, ok bool) {
 	return v, true
 }
 
-// parseExponent reads the digits after e, with their sign. It gives up on
-// exponents no whole number in range can have.
-func parseExponent(token []byte) (int, bool) {
-	negative := token[0] == '-'
-	if token[0] == '-' || token[0] == '+' {
-		token = token[1:]
-	}
-	exponent := 0
-	for _, c := range token {
-		if exponent = exponent*10 + int(c-'0'); exponent > MaxRecordBytes {
-			return 0, false
+// cutExponent cuts a token before its exponent, and returns that, 0 for none.
+// No text is long enough to make up for an exponent beyond the bound.
+func cutExponent(token []byte) (rest []byte, exponent int) {
+	const bound = 1 << 28
+	for i, c := range token {
+		if c|0x20 != 'e' {
+			continue
 		}
+		for _, c := range token[i+1:] {
+			if c != '-' && c != '+' {
+				exponent = min(exponent*10+int(c-'0'), bound)
+			}
+		}
+		if token[i+1] == '-' {
+			exponent = -exponent
+		}
+		return token[:i], exponent
 	}
-	if negative {
-		return -exponent, true
-	}
-	return exponent, true
+	return token, 0
 }

@@ -3,8 +3,8 @@ package fair
 import "math"
 
 // Reading a decimal exactly takes whole numbers of any size. They are kept
-// here, and strconv.ParseFloat is not used, because it is several times as much
-// WebAssembly as this file; the tests hold one to the other.
+// here, and strconv.ParseFloat is not used, because it is more WebAssembly
+// than this file; the tests hold one to the other.
 
 // maxExactDigits is more significant digits than the midpoint between any two
 // neighbouring binary64 values has.
@@ -32,15 +32,13 @@ func parseExact(token []byte) (f float64, finite bool) {
 // many digits the mantissa has. Digits beyond maxExactDigits only matter if
 // they are not all zero, and then as one digit more that is not zero.
 func readDecimal(token []byte) (mantissa natural, digits, exponent int) {
+	token, exponent = cutExponent(token)
 	fraction, more := false, false
-	for i, c := range token {
+	for _, c := range token {
 		switch {
 		case c == '-':
 		case c == '.':
 			fraction = true
-		case c|0x20 == 'e':
-			exponent += readExponent(token[i+1:])
-			return withMore(mantissa, digits, exponent, more)
 		default:
 			if fraction {
 				exponent--
@@ -56,30 +54,10 @@ func readDecimal(token []byte) (mantissa natural, digits, exponent int) {
 			}
 		}
 	}
-	return withMore(mantissa, digits, exponent, more)
-}
-
-func withMore(mantissa natural, digits, exponent int, more bool) (natural, int, int) {
 	if more {
 		return mantissa.timesPlus(10, 1), digits + 1, exponent - 1
 	}
 	return mantissa, digits, exponent
-}
-
-// readExponent reads an exponent with its sign. No text is long enough to make
-// up for one beyond the bound.
-func readExponent(token []byte) int {
-	const bound = 1 << 28
-	exponent := 0
-	for _, c := range token {
-		if c != '-' && c != '+' {
-			exponent = min(exponent*10+int(c-'0'), bound)
-		}
-	}
-	if token[0] == '-' {
-		return -exponent
-	}
-	return exponent
 }
 
 // divide returns the binary64 value nearest to num/den, half to even, or an

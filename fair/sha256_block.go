@@ -8,14 +8,14 @@ import "math/bits"
 // (hash_js.go): natively the standard library has the processor's own
 // instructions.
 //
-// Why this shape (the comparisons were measured in V8):
+// Why this shape:
 //   - Sixteen rounds a loop turn. In them the eight working variables change
 //     names instead of moving, and every index is a constant, so none is
 //     checked. Unrolling all 64 rounds is slower.
 //   - The message schedule stays sixteen words long, extended in place between
 //     two turns; doing that inside the rounds is slower too.
 //   - A sum adds last what is known last, so that the next round waits for few
-//     additions. In sha256Round this alone is worth a seventh.
+//     additions.
 //   - bits.RotateLeft32 is one instruction, i32.rotl.
 
 // sha256Init is the initial hash value (FIPS 180-4, 5.3.3).

@@ -80,3 +80,17 @@ func TestPositionInFile(t *testing.T) {
 		t.Errorf("no error becomes %v", got)
 	}
 }
+
+// TestSpaceIsReadOnce ends at once; a reader that goes back over white space for
+// each of its places would not end.
+func TestSpaceIsReadOnce(t *testing.T) {
+	for _, ends := range []string{"{]", "[}", "[1,]", `{"a":1,}`, "{:", "[,"} {
+		file := ends[:len(ends)-1] + strings.Repeat(" \t\r\n", 1<<20) + ends[len(ends)-1:]
+		if records := SplitRecords([]byte(file)); len(records) != 1 {
+			t.Errorf("%s: %d records", ends, len(records))
+		}
+		if _, err := InspectRecord([]byte(ends[:len(ends)-1] + strings.Repeat(" ", 65000) + ends[len(ends)-1:])); err == nil {
+			t.Errorf("%s is no record", ends)
+		}
+	}
+}

@@ -71,6 +71,7 @@ func (v *Verifier) Verify(record []byte) (*Verification, error) {
 
 func (v *Verification) against(reason string) { v.Reasons = append(v.Reasons, reason) }
 
+//go:noinline
 func (c *checker) isText(i int, want string) bool {
 	return i != 0 && c.nodes[i].kind == kindString && string(c.textOf(i)) == want
 }
