@@ -5,15 +5,15 @@ import (
 	"strconv"
 )
 
-// An Explanation is every step from a record's inputs to its result, as data.
+// An Explanation is the steps from a record's inputs to its result, as data.
 type Explanation struct {
 	Kind       string // the game's name or "Crash"
 	Secret     string // the server seed or game hash: the HMAC key
 	SecretHash string // its SHA-256, which a commitment or previous hash is compared with
 	Digests    []DigestStep
 	Floats     []FloatStep      // none for crash
-	Swaps      []SwapStep       // the shuffle of mines, keno, blackjack and hilo; of the first two, the first items sorted are the result, keno's plus 1
-	Arithmetic []ArithmeticStep // the numbers of the other games
+	Swaps      []SwapStep       // the shuffle of mines, keno, blackjack and hilo; mines and keno then sort the first items, and keno adds 1
+	Arithmetic []ArithmeticStep // of the other games
 	Result     []byte           // canonical JSON
 }
 

@@ -2,6 +2,7 @@ package fair
 
 import (
 	"encoding/json"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -335,5 +336,18 @@ func TestResultsWrittenOtherwise(t *testing.T) {
 		if report := mustInspect(t, cards.with("result", changed).text()); report.Difference != "result[0]" {
 			t.Errorf("%s for the first card: %q", card, report.Difference)
 		}
+	}
+}
+
+// The example in the package comment.
+func TestDocumentedCrashRecord(t *testing.T) {
+	doc, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(string(doc), "\n//\t", "\n")
+	text = text[strings.Index(text, `{"gameHash"`):]
+	if report := mustInspect(t, text[:strings.Index(text, "}")+1]); report.Status != Matches {
+		t.Errorf("%s: %s", report.Status, states(report))
 	}
 }
