@@ -22,7 +22,7 @@ type driver struct {
 func startBrowser(ctx context.Context, address string) (*driver, context.CancelFunc, error) {
 	path, err := exec.LookPath("chromium")
 	if err != nil {
-		return nil, nil, errors.New("no chromium found, install it with: apt-get install chromium")
+		return nil, nil, errors.New("there is no chromium here; install it with: apt-get install -y chromium")
 	}
 	// Without a UserDataDir the browser gets a fresh profile, which goes with it.
 	ctx, stopAllocator := chromedp.NewExecAllocator(ctx,

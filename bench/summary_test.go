@@ -45,10 +45,12 @@ func TestReached(t *testing.T) {
 		row  row
 		want bool
 	}{
-		{"rate, both above", row{RatioMedians: 16, MedianRatio: 15, Goal: 15}, true},
-		{"rate, one below", row{RatioMedians: 16, MedianRatio: 14.9, Goal: 15}, false},
-		{"time, both below", row{RatioMedians: 1.4, MedianRatio: 1.5, Goal: 1.5, goalIsMaximum: true}, true},
-		{"time, one above", row{RatioMedians: 1.51, MedianRatio: 1.4, Goal: 1.5, goalIsMaximum: true}, false},
+		{"rate, at the goal", row{RatioMedians: 15, MedianRatio: 16, Goal: 15}, true},
+		{"rate, rounds below", row{RatioMedians: 16, MedianRatio: 14.9, Goal: 15}, true},
+		{"rate, medians below", row{RatioMedians: 14.9, MedianRatio: 16, Goal: 15}, false},
+		{"time, at the goal", row{RatioMedians: 1.5, MedianRatio: 1.4, Goal: 1.5, goalIsMaximum: true}, true},
+		{"time, rounds above", row{RatioMedians: 1.4, MedianRatio: 1.6, Goal: 1.5, goalIsMaximum: true}, true},
+		{"time, medians above", row{RatioMedians: 1.51, MedianRatio: 1.4, Goal: 1.5, goalIsMaximum: true}, false},
 	} {
 		if got := c.row.Reached(); got != c.want {
 			t.Errorf("%s: Reached() = %v", c.name, got)

@@ -1,4 +1,4 @@
-// The empty Go program, loaded the way the package loads its own.
+// The empty Go program, loaded as wasm_exec.js is meant to be used. The package also hashes what it loads.
 import 'wasm_exec.js';
 
 const go = new Go();

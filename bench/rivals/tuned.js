@@ -2,12 +2,8 @@
 // commitment are kept per server seed, the message block is patched for each digest, floats stay
 // 32-bit integers, results are compared without canonical JSON, and no digest allocates.
 import { canonicalJson } from './canonical.js';
+import { INCOMPLETE, MALFORMED, MATCHES, MISMATCH } from './status.js';
 import { IV, compress, compressPadding } from './tuned_sha256.js';
-
-const MATCHES = 0;
-const MISMATCH = 1;
-const INCOMPLETE = 2;
-const MALFORMED = 3;
 
 const TWO_32 = 4294967296;
 const CARDS = Array.from({ length: 52 }, (_, i) => 'A23456789TJQK'[i % 13] + 'CDHS'[(i / 13) | 0]);

@@ -1,10 +1,6 @@
-// What webcrypto.js and noble.js do with the values they computed. Statuses are those of verifyLines.
+// What webcrypto.js and noble.js do with the values they computed.
 import { canonicalJson } from './canonical.js';
-
-export const MATCHES = 0;
-export const MISMATCH = 1;
-export const INCOMPLETE = 2;
-export const MALFORMED = 3;
+import { INCOMPLETE, MALFORMED, MATCHES, MISMATCH } from './status.js';
 
 const HEX_64 = /^[0-9a-f]{64}$/;
 
