@@ -134,7 +134,7 @@ func TestNoEngineNoVerdict(t *testing.T) {
 }
 
 // Once whatever failed works again, the next press of Verify gets a verdict,
-// without a reload.
+// without a reload. Typing on does not ask for the engine again.
 func TestEngineComesBack(t *testing.T) {
 	for _, file := range []string{"/fair.js", "/fair.wasm"} {
 		t.Run(file, func(t *testing.T) {
@@ -150,9 +150,15 @@ func TestEngineComesBack(t *testing.T) {
 			page.openVerify(base)
 			page.paste(honest)
 			wantTrouble(t, page.verify(), "could not be loaded")
+			before := page.scriptRequests()
+			page.paste(" ")
+			page.paste(" ")
 			works.Store(true)
 			if got := page.verify(); got.Verdict != "matches" {
 				t.Errorf("verdict %q: %s", got.Verdict, got.All)
+			}
+			if after := page.scriptRequests(); after != before+1 {
+				t.Errorf("fair.js was asked for %d times, %d of them before Verify was pressed again", after, before)
 			}
 			// The WebAssembly is still the file next to the script.
 			_, requests := page.heard()

@@ -192,6 +192,17 @@ func (p *tab) wantNoTrace(secret string) {
 	}
 }
 
+// scriptRequests is how often the page has asked for fair.js.
+func (p *tab) scriptRequests() (count int) {
+	_, requests := p.heard()
+	for _, url := range requests {
+		if strings.Contains(url, "/fair.js") {
+			count++
+		}
+	}
+	return count
+}
+
 func (p *tab) engineRequests() (urls []string) {
 	_, requests := p.heard()
 	for _, url := range requests {

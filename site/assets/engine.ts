@@ -25,6 +25,17 @@ export function loadEngine(): Promise<Engine> {
 }
 
 /**
+ * Starts the load before it is needed. What goes wrong with it is told when
+ * somebody asks for a verdict, and only that tries again: each attempt costs
+ * the host a request, and there is an edit for each key.
+ */
+export function preloadEngine(): void {
+  if (failures === 0) {
+    loadEngine().catch(() => undefined);
+  }
+}
+
+/**
  * A browser remembers that a module failed and never runs it again under the
  * same address, so after a failure the address gets another query. What the
  * module loads from its folder keeps its address.

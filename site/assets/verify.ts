@@ -1,7 +1,7 @@
 // The Verify page: a record is pasted, the engine looks at it, the verdict is
 // shown. The text goes to the engine exactly as the textarea holds it.
 import type { MalformedError } from "@galabet/fair";
-import { EngineTrouble, loadEngine } from "./engine.ts";
+import { EngineTrouble, loadEngine, preloadEngine } from "./engine.ts";
 import example from "./example.json";
 import { byId, stamp } from "./dom.ts";
 import { isMalformed, malformedView, selectFault } from "./malformed.ts";
@@ -89,9 +89,7 @@ function bringIntoView(element: HTMLElement): void {
 function edited(): void {
   question++;
   clear("idle");
-  // The engine loads while the text is still being typed. What goes wrong with
-  // it is told when somebody asks for a verdict.
-  loadEngine().catch(() => undefined);
+  preloadEngine();
 }
 
 form.addEventListener("submit", (event) => {
