@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"net"
@@ -25,6 +26,9 @@ var contentTypes = map[string]string{
 	".svg":  "image/svg+xml",
 	".wasm": "application/wasm",
 }
+
+//go:embed notfound.html
+var notFound []byte
 
 type handler struct {
 	files    hackpadfs.FS
@@ -53,7 +57,9 @@ func (h *handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	info, err := hackpadfs.Stat(h.files, name)
 	if err != nil {
-		http.Error(w, "there is no such page", http.StatusNotFound)
+		header.Set("Content-Type", contentTypes[".html"])
+		w.WriteHeader(http.StatusNotFound)
+		_, _ = w.Write(notFound) // a reader who has gone misses nothing
 		return
 	}
 	if info.IsDir() {

@@ -29,11 +29,11 @@ func TestServe(t *testing.T) {
 		{"GET", engine + "/fair.js", 200, "text/javascript; charset=utf-8", strict},
 		{"GET", engine + "/fair.wasm", 200, "application/wasm", strict},
 		{"GET", engine + "/LICENSE", 200, "text/plain; charset=utf-8", strict},
-		{"GET", "/missing", 404, "text/plain; charset=utf-8", strict},
-		{"GET", "/assets/", 404, "text/plain; charset=utf-8", strict},
+		{"GET", "/missing", 404, "text/html; charset=utf-8", strict},
+		{"GET", "/assets/", 404, "text/html; charset=utf-8", strict},
 		{"GET", "/../index.html", 200, "text/html; charset=utf-8", strict},
-		{"GET", "/..%2f..%2fetc/passwd", 404, "text/plain; charset=utf-8", strict},
-		{"GET", "/%00", 404, "text/plain; charset=utf-8", strict},
+		{"GET", "/..%2f..%2fetc/passwd", 404, "text/html; charset=utf-8", strict},
+		{"GET", "/%00", 404, "text/html; charset=utf-8", strict},
 		{"POST", "/verify/", 405, "text/plain; charset=utf-8", withWasm},
 	}
 	for _, test := range tests {
@@ -42,6 +42,9 @@ func TestServe(t *testing.T) {
 			newHandler(memory, policies).ServeHTTP(answer, httptest.NewRequest(test.method, test.path, nil))
 			if answer.Code != test.status {
 				t.Errorf("status %d, want %d", answer.Code, test.status)
+			}
+			if test.status == http.StatusNotFound && !strings.Contains(answer.Body.String(), `<a href="/">`) {
+				t.Errorf("no way home in %q", answer.Body)
 			}
 			header := answer.Header()
 			if got := header.Get("Content-Type"); got != test.kind {
