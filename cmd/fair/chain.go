@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"strconv"
 
 	"github.com/galabet/fair/fair"
 )
@@ -116,17 +117,17 @@ func (c *chainWalkCmd) search(e *env, from string) error {
 		}
 	}
 	if !reached {
-		fmt.Fprintf(e.stdout, "not reached in %d links\n", limit)
+		fmt.Fprintf(e.stdout, "not reached in %s\n", linkCount(limit))
 		e.meet(statusMismatch)
 		return nil
 	}
-	fmt.Fprintf(e.stdout, "reached after %d links\n", walked)
+	fmt.Fprintf(e.stdout, "reached after %s\n", linkCount(walked))
 	return nil
 }
 
 type chainResultCmd struct {
 	GameHash  string `arg:"" name:"gamehash" help:"The game's hash: 64 characters 0-9 a-f, or - to read it from standard input."`
-	Salt      string `required:"" placeholder:"TEXT" help:"The salt of the chain, used as it is: a leading 0x is part of it."`
+	Salt      string `required:"" placeholder:"TEXT" help:"The salt, a text that the operator publishes for all games of a chain. It is used as it is: a leading 0x is part of it."`
 	HouseEdge number `default:"0.01" placeholder:"EDGE" help:"The house edge, from 0 to below 1. Default: 0.01."`
 }
 
@@ -145,6 +146,13 @@ func (c *chainResultCmd) Run(e *env) error {
 	}
 	fmt.Fprintln(e.stdout, numberText(result))
 	return nil
+}
+
+func linkCount(n int) string {
+	if n == 1 {
+		return "1 link"
+	}
+	return strconv.Itoa(n) + " links"
 }
 
 // hashLength is the length of a hash's text.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/galabet/fair/fair"
 )
@@ -59,7 +60,12 @@ func inFile(name string, err error) error {
 	if !errors.As(err, &malformed) {
 		return err
 	}
-	return fmt.Errorf("%s, line %d, column %d: %s", title(name), malformed.Line, malformed.Column, malformed.Reason)
+	return fmt.Errorf("%s, line %d, column %d: %s", title(name), malformed.Line, malformed.Column, reason(malformed))
+}
+
+// reason is an error's reason for text that came from a file.
+func reason(err *fair.MalformedError) string {
+	return strings.ReplaceAll(err.Reason, "; paste ", "; give ")
 }
 
 func title(name string) string {

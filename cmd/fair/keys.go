@@ -43,10 +43,10 @@ func (c *keygenCmd) Run(e *env) error {
 	return nil
 }
 
-// writeSecret never replaces a file: the key in it may be in use.
+// writeSecret never replaces a file: the secret in it may be in use.
 func writeSecret(name, text string) error {
 	if name == "" || name == standardInput {
-		return errors.New("--out must name a file; leave it out to have the secret key printed")
+		return errors.New("--out must name a file; leave it out to have the secret printed")
 	}
 	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {

@@ -1,6 +1,6 @@
 // Command fair plays, verifies and explains provably fair bets as GFS/1.0
-// defines them, makes and walks crash chains, prints the conformance vectors,
-// and makes keys and signatures.
+// defines them, makes seeds, makes and walks crash chains, prints the
+// conformance vectors, and makes keys and signatures.
 //
 //	fair verify history.jsonl
 //
@@ -10,13 +10,17 @@
 package main
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"unicode/utf8"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/galabet/fair/fair"
 )
 
 func main() {
@@ -24,9 +28,12 @@ func main() {
 }
 
 type cli struct {
+	Version kong.VersionFlag `help:"Print the version."`
+
 	Play    playCmd    `cmd:"" help:"Compute the result of a bet from its seeds and nonce."`
 	Verify  verifyCmd  `cmd:"" help:"Check records and give each its verdict."`
 	Explain explainCmd `cmd:"" help:"Show every step from a record's inputs to its result."`
+	Seed    seedCmd    `cmd:"" help:"Make a server seed."`
 	Chain   chainCmd   `cmd:"" help:"Make and walk crash chains, and compute crash results."`
 	Vectors vectorsCmd `cmd:"" help:"Print the conformance vectors of GFS/1.0."`
 	Keygen  keygenCmd  `cmd:"" help:"Make a key pair for signing records."`
@@ -55,12 +62,17 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 		kong.Description(helpText("fair")),
 		kong.Writers(e.stdout, stderr),
 		kong.Exit(func(int) { helped = true }),
+		kong.Vars{"games": gameList(), "version": version()},
+		kong.Help(printHelp),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 80}),
 	)
 	parser.Model.HelpFlag.Help = "Show this help."
 	if err := checkText(args); err != nil {
 		e.fail(err)
 		return e.finish()
+	}
+	if len(args) == 0 {
+		args = []string{"--help"}
 	}
 	command, err := parser.Parse(args)
 	switch {
@@ -84,4 +96,29 @@ func checkText(args []string) error {
 		}
 	}
 	return nil
+}
+
+// printHelp is kong's help with play's two ways to give the server seed as the
+// alternatives that they are; kong lists both as required.
+func printHelp(options kong.HelpOptions, ctx *kong.Context) error {
+	stdout := ctx.Stdout
+	defer func() { ctx.Stdout = stdout }()
+	var help bytes.Buffer
+	ctx.Stdout = &help
+	if err := kong.DefaultHelpPrinter(options, ctx); err != nil {
+		return err
+	}
+	const seed, file = "--server-seed=SEED", "--server-seed-file=FILE"
+	text := bytes.Replace(help.Bytes(), []byte(seed+" "+file), []byte("("+seed+" | "+file+")"), 1)
+	_, err := stdout.Write(text)
+	return err
+}
+
+// version is that of the module, as far as the build knows it.
+func version() string {
+	module := "(unknown)"
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		module = info.Main.Version
+	}
+	return "fair " + module + ", " + fair.SpecVersion
 }

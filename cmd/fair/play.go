@@ -2,17 +2,18 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/galabet/fair/fair"
 )
 
 type playCmd struct {
-	Game           string  `required:"" placeholder:"NAME" help:"dice, limbo, roulette, wheel, plinko, mines, keno, blackjack or hilo."`
-	ServerSeed     string  `required:"" xor:"seed" placeholder:"SEED" help:"The server seed: 64 characters 0-9 a-f. It stays in the shell's history; --server-seed-file keeps it out."`
+	Game           string  `required:"" placeholder:"NAME" help:"One of ${games}."`
+	ServerSeed     string  `required:"" xor:"seed" placeholder:"SEED" help:"The server seed: 64 characters 0-9 a-f. It stays in the shell's history; give --server-seed-file instead to keep it out."`
 	ServerSeedFile string  `required:"" xor:"seed" placeholder:"FILE" help:"Read the server seed from a file that holds nothing else, or from standard input (-)."`
 	ClientSeed     string  `required:"" placeholder:"TEXT" help:"The client seed: 1 to 64 characters without a colon."`
-	Nonce          whole   `placeholder:"N" help:"How many bets this seed pair had before. Default: 0."`
+	Nonce          whole   `placeholder:"N" help:"The number of the bet under one pair of seeds, from 0. Default: 0."`
 	HouseEdge      *number `placeholder:"EDGE" help:"Limbo's house edge, from 0 to below 1. Default: 0.01."`
 	Segments       *whole  `placeholder:"N" help:"Wheel's segments, 2 or more. Default: 10."`
 	Rows           *whole  `placeholder:"N" help:"Plinko's rows, 8 to 16. Default: 16."`
@@ -29,7 +30,7 @@ func (*playCmd) Help() string { return helpText("play") }
 func (c *playCmd) Run(e *env) error {
 	game, known := fair.ParseGame(c.Game)
 	if !known {
-		return &fair.FieldError{Field: "--game", Reason: "must be one of dice, limbo, roulette, wheel, plinko, mines, keno, blackjack, hilo"}
+		return &fair.FieldError{Field: "--game", Reason: "must be one of " + gameList()}
 	}
 	params, err := c.params(game)
 	if err != nil {
@@ -63,6 +64,15 @@ func (c *playCmd) Run(e *env) error {
 	fmt.Fprintf(e.stdout, "cursor      %d\n", played.Cursor)
 	fmt.Fprintf(e.stdout, "commitment  %s\n", commitment)
 	return nil
+}
+
+// gameList is the names of all games.
+func gameList() string {
+	var names []string
+	for _, game := range fair.Games() {
+		names = append(names, game.String())
+	}
+	return strings.Join(names, ", ")
 }
 
 // params returns the parameter given for game. One that belongs to another

@@ -71,7 +71,7 @@ func (c *verifyCmd) show(e *env, name string, number int, report *fair.Report, e
 		e.stdout.Write(c.line)
 	case malformed != nil:
 		fmt.Fprintf(e.stdout, "%s, record %d: malformed\n", printable(title(name)), number)
-		fmt.Fprintf(e.stdout, "  Line %d, column %d: %s.\n", malformed.Line, malformed.Column, printable(malformed.Reason))
+		fmt.Fprintf(e.stdout, "  Line %d, column %d: %s.\n", malformed.Line, malformed.Column, printable(reason(malformed)))
 	default:
 		fmt.Fprintf(e.stdout, "%s, record %d: %s (%s)\n", printable(title(name)), number, report.Status, report.Kind)
 		showReport(e, report)
