@@ -109,7 +109,8 @@ func (t toolchain) command(args ...string) *exec.Cmd {
 // compiles each function when it is first called, and the hashing in package
 // fair is made of small functions.
 var outOfLine = []string{
-	"runtime", "internal/runtime/...", "internal/strconv", "internal/sync", "sync",
+	"runtime", "internal/runtime/...", "internal/strconv", "internal/sync", "sync", "strings",
+	"internal/bisect", "internal/godebug",
 	"crypto/internal/fips140/edwards25519/...", "github.com/galabet/fair/wasm",
 }
 
