@@ -1,6 +1,9 @@
 package fair
 
-import "bytes"
+import (
+	"bytes"
+	"math/bits"
+)
 
 // A checker reads and checks one record after another and keeps its buffers
 // and the last server seed's key, so that checking allocates nothing.
@@ -46,8 +49,10 @@ func (c *checker) readRecord(text []byte, l limits) error {
 	default:
 		return c.failAt(0, "", "this is a single value; paste the whole record, from { to }")
 	}
-	if l := &c.layout; l.moved || l.followed < l.count || found != l.count {
+	if l := &c.layout; l.followed < l.count || found != l.count {
 		c.findMembers()
+	} else {
+		c.moveMembers()
 	}
 	c.found = c.layout.count
 	return nil
@@ -67,10 +72,24 @@ func (c *checker) findMembers() {
 				c.layoutMembers[index] = m
 			}
 		}
-		if m != noMember {
-			*knownMembers[m].node(&c.members) = key + 1
-		}
+		c.setMember(m, key+1)
 		index++
+	}
+}
+
+// moveMembers finds the members of a record whose names are those of the
+// record before, where only the nodes may be others: mostly of what follows the
+// result.
+func (c *checker) moveMembers() {
+	for moved := c.layout.moved; moved != 0; moved &= moved - 1 {
+		index := bits.TrailingZeros32(moved)
+		c.setMember(c.layoutMembers[index], c.layout.names[index].key+1)
+	}
+}
+
+func (c *checker) setMember(m memberName, node int) {
+	if m != noMember {
+		*knownMembers[m].node(&c.members) = node
 	}
 }
 

@@ -64,7 +64,7 @@ func (c *checker) explanation(kind string) *Explanation {
 		Kind:       kind,
 		Secret:     string(c.seed[:]),
 		SecretHash: string(c.hash[:]),
-		Result:     c.outcome.result().AppendJSON(nil),
+		Result:     c.outcome.json(),
 	}
 }
 

@@ -103,7 +103,7 @@ func (d *document) reset(src []byte, l limits) {
 		d.err = nil
 	}
 	d.count, d.reading, d.depth = 0, 0, 0
-	d.layout.followed, d.layout.count, d.layout.moved = 0, 0, false
+	d.layout.followed, d.layout.count, d.layout.moved = 0, 0, 0
 	d.text, d.spans, d.keys = d.text[:0], d.spans[:0], d.keys[:0]
 }
 

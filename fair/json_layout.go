@@ -8,9 +8,9 @@ import "encoding/binary"
 // a name, looking for a repeat and finding out which member it is.
 type layout struct {
 	names    []layoutName
-	followed int  // how many names of this record are those of the one before
-	count    int  // how many names this record has
-	moved    bool // whether one of those followed is at another node than before
+	followed int    // how many names of this record are those of the one before
+	count    int    // how many names this record has
+	moved    uint32 // which of those followed are at another node than before, a bit each
 
 	order   [fewNames]uint8 // where each name comes when the names are sorted
 	ordered int             // for how many names order is known
@@ -48,10 +48,11 @@ func (d *document) followLayout(at int) (next int, more bool) {
 			binary.LittleEndian.Uint64(src[at+8:])&name.masks[1] != name.words[1] {
 			return at, true
 		}
-		l.followed++
 		if name.key != d.count {
-			name.key, l.moved = d.count, true
+			name.key = d.count
+			l.moved |= 1 << l.followed
 		}
+		l.followed++
 		d.reading = d.count
 		d.add(kindString, at+1, at+name.size-2)
 		at += name.size

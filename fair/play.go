@@ -133,3 +133,8 @@ func (r Result) appendItems(dst []byte) []byte {
 func (o *outcome) result() Result {
 	return Result{o.game, o.number, o.bucket, o.items[:o.n]}
 }
+
+// json is the result's canonical JSON; an item takes up to five bytes of it.
+func (o *outcome) json() []byte {
+	return o.result().AppendJSON(make([]byte, 0, 32+5*o.n))
+}

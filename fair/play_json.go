@@ -38,7 +38,7 @@ func (c *checker) appendPlayed(dst []byte, game Game, in betInputs) []byte {
 	n := rules[game].floats(in.param)
 	w := writer{dst}
 	w.raw(`{"result":`)
-	w.json(c.outcome.result().AppendJSON(nil))
+	w.json(c.outcome.json())
 	w.raw(`,"cursor":`)
 	w.int(int64(cursorFor(n)))
 	w.raw(`,"floats":[`)

@@ -62,7 +62,7 @@ func (r *Report) AppendJSON(dst []byte) []byte {
 func (c *checker) report() *Report {
 	r := &Report{Kind: c.kindName(), Status: c.status(), Difference: c.placeName(), RecordHash: c.recordHash()}
 	if c.serverSeed != 0 || c.gameHash != 0 {
-		r.Computed = c.outcome.result().AppendJSON(nil)
+		r.Computed = c.outcome.json()
 	}
 	if c.result != 0 && c.nodes[c.result].kind != kindNull {
 		r.Claimed = c.appendCanonical(nil, c.result)
@@ -189,7 +189,7 @@ func (c *checker) outcomeDetail(state State) string {
 // differenceDetail shows two numbers, but of two lists only where they differ.
 func (c *checker) differenceDetail() string {
 	if c.nodes[c.result].kind == kindNumber && c.outcome.n == 0 {
-		return "The inputs give " + string(c.outcome.result().AppendJSON(nil)) + "; the record says " + string(c.appendCanonical(nil, c.result)) + "."
+		return "The inputs give " + string(c.outcome.json()) + "; the record says " + string(c.appendCanonical(nil, c.result)) + "."
 	}
 	return "The inputs give another result than the record's; they first differ at " + c.placeName() + "."
 }

@@ -125,7 +125,7 @@ func (c *checker) verifyPlay(r *Verification) error {
 	}
 	c.stream.start(bet.clientSeed, bet.nonce)
 	c.outcome.compute(game, &c.stream, bet.param)
-	r.Computed = c.outcome.result().AppendJSON(nil)
+	r.Computed = c.outcome.json()
 	if c.result == 0 || c.compareResult(c.result).differs {
 		r.Claimed = c.claimed()
 		r.against(ReasonResult)
