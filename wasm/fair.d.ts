@@ -41,7 +41,10 @@ export interface Results {
 	hilo: Card[];
 }
 
-/** A game's parameter; each has a default. `play` passes over those of other games. */
+/**
+ * A game's parameter; each has a default. `play` ignores any other name, those
+ * of other games and those no game has, so a misspelt one plays the default.
+ */
 export interface Params {
 	/** limbo: at least 0 and below 1; default 0.01. */
 	houseEdge?: number;
@@ -231,7 +234,7 @@ export interface Explanation {
 	floats: { cursor: number; bytes: number[]; float: number }[];
 	/** The shuffle: item i changes places with item j. */
 	swaps: { i: number; j: number }[];
-	/** The numbers of the games that do not shuffle. */
+	/** The numbers of the games that do not shuffle, step by step. */
 	arithmetic: { expression: string; value: number }[];
 	result: unknown;
 }
