@@ -138,7 +138,7 @@ func instead(rest []byte) string {
 // showable returns a name that came with the text, for an error to show. A
 // name longer than any that records use is not shown: it could be a seed.
 func showable(name []byte) (string, bool) {
-	if len(name) > 40 || !utf8.Valid(name) {
+	if len(name) > 24 || !utf8.Valid(name) {
 		return "", false
 	}
 	return string(name), true

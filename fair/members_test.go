@@ -241,3 +241,15 @@ func TestDepthLimit(t *testing.T) {
 		}
 	}
 }
+
+// A part of a seed as a name is not shown: not when it repeats, and not as a
+// parameter.
+func TestPartOfSeedAsNameIsNotShown(t *testing.T) {
+	part := testSeed[:32]
+	for _, text := range []string{`{"` + part + `":1,"` + part + `":2}`, `{"` + part + `":x}`, honestBet(t, Dice, nil, 0).with("params", `{"`+part+`":1}`).text()} {
+		err := mustRefuse(t, text)
+		if strings.Contains(err.Reason, part) || strings.Contains(err.Field, part) {
+			t.Errorf("%s: %s", err.Field, err.Reason)
+		}
+	}
+}

@@ -65,8 +65,9 @@ func (e *env) fail(err error) {
 }
 
 // longHex is what seeds, hashes and secret keys look like. People give one
-// where a file name belongs, so none is repeated in an error.
-var longHex = regexp.MustCompile(`[0-9A-Fa-f]{32,}`)
+// where a file name belongs, also with spaces in it, so none is repeated in an
+// error.
+var longHex = regexp.MustCompile(`[0-9A-Fa-f]{32,}|[0-9A-Fa-f]{4,}([ :_-]+[0-9A-Fa-f]{4,}){3,}`)
 
 // complain writes an error as one line. Errors of package fair come with the
 // same prefix.

@@ -131,3 +131,11 @@ func TestArgumentsAreText(t *testing.T) {
 		t.Errorf("status %d, %q, %q", status, stdout.String(), stderr.String())
 	}
 }
+
+func TestSpacedSeedIsNotShown(t *testing.T) {
+	var stdout, stderr bytes.Buffer
+	run([]string{"verify", "5c1f7d3e 8a2b4c6d 9e0f1a2b 3c4d5e6f"}, strings.NewReader(""), &stdout, &stderr)
+	if said := stderr.String(); !strings.Contains(said, "not shown") || strings.Contains(said, "5c1f7d3e") || strings.Contains(said, "3c4d5e6f") {
+		t.Error(said)
+	}
+}
