@@ -41,6 +41,18 @@ func builtFile(t *testing.T, pattern string) []byte {
 	return data
 }
 
+// wantMatch has an honest record checked on a site, without a word on the console.
+func wantMatch(t *testing.T, base string) {
+	t.Helper()
+	page := openTab(t)
+	page.openVerify(base)
+	page.paste(honest)
+	if got := page.verify(); got.Verdict != "matches" {
+		t.Errorf("verdict %q: %s", got.Verdict, got.All)
+	}
+	page.wantSilence(base)
+}
+
 // A host that sends no headers and does not know WebAssembly's type is good
 // enough.
 func TestPlainHost(t *testing.T) {
@@ -53,13 +65,7 @@ func TestPlainHost(t *testing.T) {
 		_, _ = w.Write(wasm)
 		return true
 	})
-	page := openTab(t)
-	page.openVerify(base)
-	page.paste(honest)
-	if got := page.verify(); got.Verdict != "matches" {
-		t.Errorf("verdict %q: %s", got.Verdict, got.All)
-	}
-	page.wantSilence(base)
+	wantMatch(t, base)
 }
 
 // The site works under a folder of a host as at its root.
@@ -68,13 +74,7 @@ func TestUnderAFolder(t *testing.T) {
 	server := httptest.NewServer(files)
 	t.Cleanup(server.Close)
 	base := server.URL + "/some/folder/"
-	page := openTab(t)
-	page.openVerify(base)
-	page.paste(honest)
-	if got := page.verify(); got.Verdict != "matches" {
-		t.Errorf("verdict %q: %s", got.Verdict, got.All)
-	}
-	page.wantSilence(base)
+	wantMatch(t, base)
 }
 
 // Whatever keeps the engine from loading, the page says so in a sentence and

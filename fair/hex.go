@@ -47,7 +47,6 @@ func checkHex(field, s string) error {
 // It looks at eight bytes at once: adding carries a byte below 0x80 into its
 // high bit if it is not below what is added to.
 func isHex(s []byte, n int) bool {
-	const ones, highs = 0x0101010101010101, 0x8080808080808080
 	if len(s) != n {
 		return false
 	}

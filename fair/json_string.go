@@ -6,6 +6,10 @@ import (
 	"unicode/utf8"
 )
 
+// Where text is looked at eight bytes at a time, ones times a byte is that byte
+// in each place, and highs are the bits in which each place answers.
+const ones, highs = 0x0101010101010101, 0x8080808080808080
+
 // In a string a byte needs a second look if it is a quote, a backslash, a
 // control character or no ASCII. Eight bytes are looked at together, because a
 // turn of a loop is dear in WebAssembly.
@@ -14,7 +18,6 @@ import (
 // (x-n)&^x does that for bytes below n; what a borrow sets wrongly lies behind
 // a byte that is rightly set, so only the first set bit counts.
 func special(w uint64) uint64 {
-	const ones, highs = 0x0101010101010101, 0x8080808080808080
 	quote, backslash := w^'"'*ones, w^'\\'*ones
 	return (w | (w-' '*ones)&^w | (quote-ones)&^quote | (backslash-ones)&^backslash) & highs
 }

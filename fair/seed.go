@@ -120,7 +120,6 @@ func clientSeedProblem(s []byte) string {
 // always: 1 to 64 ASCII characters and no colon. It looks at eight at once; a
 // byte of x that is 0 sets its high bit in bad.
 func isUsualClientSeed(s []byte) bool {
-	const ones, highs = 0x0101010101010101, 0x8080808080808080
 	if len(s) == 0 || len(s) > ClientSeedMaxLength {
 		return false
 	}

@@ -46,7 +46,6 @@ func (v *Inspector) verdict(record []byte) byte {
 // low or high that is 0 sets its high bit in the end, and so may one behind
 // it, so the place is looked for among them.
 func lineEnd(text []byte) int {
-	const ones, highs = 0x0101010101010101, 0x8080808080808080
 	at := 0
 	for ; len(text)-at >= 16; at += 16 {
 		low := binary.LittleEndian.Uint64(text[at:]) ^ '\n'*ones

@@ -5,7 +5,7 @@
 // calls an export with their length. Every export returns one of two codes,
 // and leaves its answer where the header says; anything else it returns, as it
 // does when it panics, means that the answer must not be used and the instance
-// must be replaced. fair.js is the other side.
+// must be replaced. engine.js is the other side.
 package main
 
 import "unsafe"
@@ -44,7 +44,7 @@ func reserve(n int32) unsafe.Pointer {
 }
 
 // reply runs one call on the first n bytes of the request. A panic is turned
-// into code 0, which fair.js takes for a broken instance.
+// into code 0, which engine.js takes for a broken instance.
 func reply(n int32, call func(dst, request []byte) ([]byte, error)) (code int32) {
 	defer func() {
 		if recover() != nil {
