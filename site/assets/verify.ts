@@ -1,12 +1,10 @@
 // The Verify page: a record is pasted, the engine looks at it, the verdict is
 // shown. The text goes to the engine exactly as the textarea holds it.
-import type { MalformedError } from "@galabet/fair";
-import { EngineTrouble, loadEngine, preloadEngine } from "./engine.ts";
+import { type Answer, answer } from "./answer.ts";
+import { preloadEngine } from "./engine.ts";
 import example from "./example.json";
 import { byId, stamp } from "./dom.ts";
-import { isMalformed, malformedView, selectFault } from "./malformed.ts";
-import { troubleView } from "./trouble.ts";
-import { verdictView } from "./verdict.ts";
+import { selectFault } from "./malformed.ts";
 
 const form = byId("verify", HTMLFormElement);
 const record = byId("record", HTMLTextAreaElement);
@@ -30,41 +28,20 @@ async function verify(): Promise<void> {
       result.replaceChildren(stamp("waiting-template"));
     }
   }, noticeableMs);
-  const answer = await ask(record.value);
+  const answered = await answer({ text: record.value, from: "pasted" });
   clearTimeout(waiting);
   if (mine === question) {
-    show(answer);
+    show(answered);
   }
 }
 
-interface Answer {
-  /** What the result element says about itself: a verdict, or that there is none. */
-  mark: { verdict: string } | { trouble: "engine" };
-  view: Node;
-  /** Where the text is wrong. */
-  fault?: MalformedError;
-}
-
-async function ask(text: string): Promise<Answer> {
-  try {
-    const engine = await loadEngine();
-    const report = await engine.inspectRecord(text);
-    return { mark: { verdict: report.status }, view: verdictView(report) };
-  } catch (error) {
-    if (isMalformed(error)) {
-      return { mark: { verdict: "malformed" }, view: malformedView(error, text), fault: error };
-    }
-    return { mark: { trouble: "engine" }, view: troubleView(EngineTrouble.from(error)) };
-  }
-}
-
-function show(answer: Answer): void {
-  Object.assign(result.dataset, answer.mark);
-  result.replaceChildren(answer.view);
+function show({ mark, view, fault }: Answer): void {
+  Object.assign(result.dataset, mark);
+  result.replaceChildren(view);
   legend.hidden = true;
   form.dataset["state"] = "done";
-  if (answer.fault !== undefined) {
-    selectFault(record, answer.fault);
+  if (fault !== undefined) {
+    selectFault(record, fault);
   }
   // Last, because the selection may have moved the page to the text.
   bringIntoView(result);
