@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 )
 
 // A jsPackage is the JavaScript package as the site carries it: the script, the
@@ -15,6 +16,8 @@ type jsPackage struct {
 	Script   []byte     // fair.js
 	Wasm     []byte     // fair.wasm
 	Licences []siteFile // LICENSE*, with paths relative to the package
+	SHA256   string     // of fair.wasm, in hex
+	Go       string     // the toolchain that built it, such as "go1.26.8"
 }
 
 // folder is where the site keeps the package. Its name carries the hash of the
@@ -34,6 +37,9 @@ func (e jsPackage) files() []siteFile {
 	return files
 }
 
+// toolchainIn finds the toolchain in fair.js, which tells it to its users.
+var toolchainIn = regexp.MustCompile(`\bgo: "(go[0-9][0-9a-z.]*)"`)
+
 // loadEngine reads the package, and refuses a script that was not built with
 // this WebAssembly: it carries the SHA-256 of the one that was.
 func loadEngine(files fs.FS) (jsPackage, error) {
@@ -43,10 +49,15 @@ func loadEngine(files fs.FS) (jsPackage, error) {
 		return jsPackage{}, err
 	}
 	sum := sha256.Sum256(wasm)
-	if !bytes.Contains(script, []byte(hex.EncodeToString(sum[:]))) {
+	engine := jsPackage{Script: script, Wasm: wasm, SHA256: hex.EncodeToString(sum[:])}
+	if !bytes.Contains(script, []byte(engine.SHA256)) {
 		return jsPackage{}, errors.New("fair.js and fair.wasm are from different builds")
 	}
-	engine := jsPackage{Script: script, Wasm: wasm}
+	toolchain := toolchainIn.FindSubmatch(script)
+	if toolchain == nil {
+		return jsPackage{}, errors.New("fair.js does not say which Go built it")
+	}
+	engine.Go = string(toolchain[1])
 	names, err := fs.Glob(files, "LICENSE*")
 	for _, name := range names {
 		data, readErr := fs.ReadFile(files, name)

@@ -49,7 +49,7 @@ func generate(sources fs.FS, engine jsPackage) (*builtSite, error) {
 	built.Files = append(built.Files, engine.files()...)
 	built.Files = append(built.Files, assets.files...)
 	for _, page := range pages {
-		data, err := renderPage(templates, page, pages, assets)
+		data, err := renderPage(templates, page, pages, assets, engine)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", page.Source, err)
 		}

@@ -165,10 +165,11 @@ type pageView struct {
 	ScriptFile    string // empty for none
 	ActionAddress string // relative to the page
 	PartHTML      template.HTML
+	Engine        jsPackage
 }
 
-func renderPage(templates *template.Template, page *sitePage, pages []*sitePage, assets *pageAssets) ([]byte, error) {
-	view := pageView{sitePage: page, Listed: listed(pages), StyleFile: assets.style, IconFile: assets.icon}
+func renderPage(templates *template.Template, page *sitePage, pages []*sitePage, assets *pageAssets, engine jsPackage) ([]byte, error) {
+	view := pageView{sitePage: page, Listed: listed(pages), StyleFile: assets.style, IconFile: assets.icon, Engine: engine}
 	if page.Script != "" {
 		script, ok := assets.scripts[page.Script]
 		if !ok {

@@ -12,7 +12,7 @@ import (
 // testEngine stands in for the JavaScript package: the generator only copies
 // it, and looks for the hash of the WebAssembly in the script.
 var testEngine = jsPackage{
-	Script:   []byte("export const version = { wasmSha256: '93a44bbb96c751218e4c00d479e4c14358122a389acca16205b1e4d0dc5f9476' };\n"),
+	Script:   []byte("export const version = { go: \"go1.26.8\", wasmSha256: '93a44bbb96c751218e4c00d479e4c14358122a389acca16205b1e4d0dc5f9476' };\n"),
 	Wasm:     []byte("\x00asm\x01\x00\x00\x00"),
 	Licences: []siteFile{{"LICENSE", []byte("MIT\n")}},
 }
