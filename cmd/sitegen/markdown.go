@@ -27,6 +27,7 @@ func convertMarkdown(source []byte, page *sitePage) error {
 		goldmark.WithExtensions(
 			&frontmatter.Extender{Formats: []frontmatter.Format{frontmatter.YAML}},
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)),
+			newHighlighter(),
 		),
 		goldmark.WithParserOptions(
 			parser.WithAutoHeadingID(),

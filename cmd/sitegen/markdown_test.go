@@ -42,7 +42,13 @@ func TestMarkdownKept(t *testing.T) {
 	tests := []struct {
 		name, markdown, want string
 	}{
-		{"fence", "```json\n{}\n```\n", `<code class="language-json">{}`},
+		{"fence", "```json\n{}\n```\n", `<code class="language-json"><span class="c-p">{}</span>`},
+		{"fence of Go", "```go\nfunc main() {}\n```\n", `<span class="c-kd">func</span>`},
+		{"markup in highlighted code", "```go\n// <script>\n```\n", `<span class="c-c1">// &lt;script&gt;`},
+		{"fence of an unknown language", "```nosuch\na < b\n```\n", `<code class="language-nosuch">a &lt; b`},
+		{"fence of no language", "```\nfunc main() {}\n```\n", "<code>func main() {}\n</code>"},
+		{"words after the language", "``` gfs-verify {run=true}\ncode\n```\n", "<code class=\"language-gfs-verify\">code\n</code>"},
+		{"style after the language", "```json {style=\"color:red\" hl_style=\"x\"}\n{}\n```\n", `<code class="language-json"><span class="c-p">`},
 		{"fence closed by a longer one", "```\ncode\n`````\n", "<code>code\n</code>"},
 		{"fence with another inside", "````\n```\n````\n", "<code>```\n</code>"},
 		{"fence in a list", "- item\n\n  ```\n  code\n  ```\n", "<code>code\n</code>"},

@@ -6,8 +6,11 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/galabet/fair/site"
 )
 
 func TestServe(t *testing.T) {
@@ -73,16 +76,24 @@ func TestServe(t *testing.T) {
 }
 
 // Only pages that run WebAssembly may compile it, by header and by <meta>.
-func TestWasmIsForTheVerifyPageOnly(t *testing.T) {
-	for name, text := range buildInMemory(t) {
-		if !strings.HasSuffix(name, ".html") {
+func TestWasmIsForPagesThatRunIt(t *testing.T) {
+	pages, err := loadPages(site.Sources)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := buildInMemory(t)
+	meta := regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">`)
+	for _, page := range pages {
+		policy := meta.FindStringSubmatch(files[page.Path])
+		if policy == nil {
+			t.Errorf("%s has no policy", page.Path)
 			continue
 		}
-		if got, want := strings.Contains(text, "wasm-unsafe-eval"), name == "verify/index.html"; got != want {
-			t.Errorf("%s allows WebAssembly: %v", name, got)
+		if strings.Contains(policy[1], "wasm-unsafe-eval") != page.Wasm {
+			t.Errorf("%s has wasm: %v and the policy %s", page.Source, page.Wasm, policy[1])
 		}
-		if strings.Contains(text, "frame-ancestors") {
-			t.Errorf("%s has frame-ancestors in a <meta>, where it only makes a warning", name)
+		if strings.Contains(policy[1], "frame-ancestors") {
+			t.Errorf("%s has frame-ancestors in a <meta>, where it only makes a warning", page.Path)
 		}
 	}
 }
