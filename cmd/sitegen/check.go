@@ -91,7 +91,7 @@ func (o *outline) element(token html.Token) (faults []error) {
 		name, value := attribute.Key, attribute.Val
 		switch {
 		case name == "id" && o.ids[value]:
-			fault("the id %q is given twice", value)
+			fault("the id %q is given twice: write {#an-id} at the end of a heading to give it another", value)
 		case name == "id":
 			o.ids[value] = true
 		case name == "style", name == "srcdoc", name == "srcset", strings.HasPrefix(name, "on"):

@@ -97,15 +97,3 @@ func TestCheckSiteRefuses(t *testing.T) {
 		})
 	}
 }
-
-// Two headings that give one id are the author's to tell apart; goldmark
-// numbers them, and an explicit id may still repeat one.
-func TestIDGivenTwice(t *testing.T) {
-	if _, err := generatePage(t, "## Part\n\n## Part\n"); err != nil {
-		t.Errorf("two headings of one name: %v", err)
-	}
-	_, err := generatePage(t, "## Part\n\n## Other {#part}\n")
-	if err == nil || !strings.Contains(err.Error(), `"part" is given twice`) {
-		t.Errorf("error %v does not name the id", err)
-	}
-}

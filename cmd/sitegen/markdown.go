@@ -23,15 +23,15 @@ import (
 // fence that is never closed, a heading's attribute other than {#id}.
 func convertMarkdown(source []byte, page *sitePage) error {
 	closed := closedFences{}
+	headings := &headings{}
 	markdown := goldmark.New(
 		goldmark.WithExtensions(
 			&frontmatter.Extender{Formats: []frontmatter.Format{frontmatter.YAML}},
 			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)),
 			newHighlighter(),
+			headings,
 		),
 		goldmark.WithParserOptions(
-			parser.WithAutoHeadingID(),
-			parser.WithHeadingAttribute(),
 			parser.WithBlockParsers(util.Prioritized(fenceParser{parser.NewFencedCodeBlockParser(), closed}, beforeFences)),
 		),
 	)
@@ -45,10 +45,13 @@ func convertMarkdown(source []byte, page *sitePage) error {
 	if err := data.Decode(&page.frontMatter); err != nil {
 		return fmt.Errorf("front matter: %w", err)
 	}
-	if err := checkDocument(document, source, closed); err != nil {
+	if err := errors.Join(checkDocument(document, source, closed), errors.Join(headings.faults...)); err != nil {
 		return err
 	}
 	linkToPages(document, page)
+	if page.Part == "" && headings.chapters > 1 {
+		page.Contents = headings.sections
+	}
 
 	var out bytes.Buffer
 	if err := markdown.Renderer().Render(&out, source, document); err != nil {
@@ -95,6 +98,9 @@ func lineOf(node ast.Node, source []byte) int {
 		}
 		if node.Type() == ast.TypeBlock && node.Lines().Len() > 0 {
 			return 1 + bytes.Count(source[:node.Lines().At(0).Start], []byte("\n"))
+		}
+		if heading, ok := node.(*ast.Heading); ok && heading.Pos() >= 0 {
+			return 1 + bytes.Count(source[:heading.Pos()], []byte("\n"))
 		}
 	}
 	return 1

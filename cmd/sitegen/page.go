@@ -22,6 +22,8 @@ type sitePage struct {
 
 	frontMatter
 	Body template.HTML
+	// Contents are the sections of a text page that has several; of others none.
+	Contents []section
 }
 
 // frontMatter is the YAML block at the top of a source.
