@@ -146,7 +146,7 @@ func checkReport(t *testing.T, row inspectRow, report *Report) {
 	if row.RecordHash != "" && report.RecordHash != row.RecordHash {
 		t.Errorf("record hash %s, want %s", report.RecordHash, row.RecordHash)
 	}
-	if row.Says != "" && !slices.ContainsFunc(report.Checks, func(c Check) bool { return strings.Contains(c.Detail, row.Says) }) {
+	if row.Says != "" && !slices.ContainsFunc(report.Checks, func(c Check) bool { return strings.Contains(c.Detail+c.Hint, row.Says) }) {
 		t.Errorf("no check says %q: %v", row.Says, report.Checks)
 	}
 }

@@ -19,6 +19,7 @@ type checker struct {
 	hash          [hexLength]byte // SHA-256 of seed, as hex
 	payload       []byte
 	states        [checkCount]State
+	pinned        Pinned
 	place         place
 }
 

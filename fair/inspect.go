@@ -24,15 +24,17 @@ const (
 // The checks, in the order reports list them.
 const (
 	checkCommitment = iota
+	checkPinnedCommitment
 	checkCursor
 	checkChainLink
 	checkSignature
+	checkPinnedKey
 	checkBeacon
 	checkOutcome
 	checkCount
 )
 
-var checkNames = [checkCount]string{"Commitment", "Cursor", "Chain link", "Signature", "Beacon", "Outcome"}
+var checkNames = [checkCount]string{"Commitment", "Pinned commitment", "Cursor", "Chain link", "Signature", "Pinned key", "Beacon", "Outcome"}
 
 // InspectRecord checks one record, given as the text a player pasted: UTF-8
 // JSON of at most [MaxRecordBytes] and [MaxRecordDepth]. A record with a
@@ -50,20 +52,33 @@ func InspectRecord(text []byte) (*Report, error) {
 // ready; it must not be used by two goroutines at once.
 type Inspector struct{ c checker }
 
-// Inspect is [InspectRecord].
+// Pin sets what every record is compared with from now on. It returns a
+// *FieldError for a value that is not 64 lowercase hex characters, and then
+// changes nothing.
+func (v *Inspector) Pin(pinned Pinned) error {
+	err := pinned.check()
+	if err == nil {
+		v.c.pinned = pinned
+	}
+	return err
+}
+
+// Inspect is [InspectRecord], with a check more for each value that is pinned.
 func (v *Inspector) Inspect(text []byte) (*Report, error) {
 	if err := v.c.inspect(text); err != nil {
 		return nil, err
 	}
+	v.c.inspectPinned()
 	return v.c.report(), nil
 }
 
-// Status returns only the verdict of [InspectRecord], and allocates nothing
+// Status returns only the verdict of [Inspector.Inspect], and allocates nothing
 // for a record that matches.
 func (v *Inspector) Status(text []byte) (Status, error) {
 	if err := v.c.inspect(text); err != nil {
 		return "", err
 	}
+	v.c.inspectPinned()
 	return v.c.status(), nil
 }
 

@@ -79,7 +79,7 @@ func TestSignatureChecks(t *testing.T) {
 	}{
 		{"signed after the reveal", honestDice(t).signed(t), Matches, StateMatches, "verifies under the signer's public key"},
 		{"signed and not revealed", unrevealed, Incomplete, StateMatches, "verifies under the signer's public key"},
-		{"seed added after signing", revealed, Mismatch, StateMismatch, "signed before the reveal"},
+		{"seed added after signing", revealed, Mismatch, StateMismatch, "changed after signing"},
 		{"seed added after signing, and more changed", revealed.with("at", "1"), Mismatch, StateMismatch, "changed after signing"},
 		{"changed after signing", honestDice(t).signed(t).with("at", "1"), Mismatch, StateMismatch, "changed after signing"},
 	} {

@@ -16,9 +16,12 @@ type Report struct {
 
 // A Check is one comparison and what came of it.
 type Check struct {
-	Name   string // Commitment, Cursor, Chain link, Signature, Beacon or Outcome
-	State  State
-	Detail string // what was compared, in a sentence
+	Name     string // Commitment, Pinned commitment, Cursor, Chain link, Signature, Pinned key, Beacon or Outcome
+	State    State
+	Detail   string // what was compared, in a sentence
+	Expected []byte // what the inputs give, or what was pinned, as canonical JSON; nil when there is no such value
+	Actual   []byte // what the record has in its place, as canonical JSON; nil when it has nothing
+	Hint     string // the mistake that explains a mismatch, if it is a common one, else ""
 }
 
 // AppendJSON appends the report as one line of JSON, the same bytes wherever
@@ -42,14 +45,16 @@ func (r *Report) AppendJSON(dst []byte) []byte {
 		w.str(string(check.State))
 		w.raw(`,"detail":`)
 		w.str(check.Detail)
+		w.raw(`,"expected":`)
+		w.json(check.Expected)
+		w.raw(`,"actual":`)
+		w.json(check.Actual)
+		w.raw(`,"hint":`)
+		w.json(quoted(check.Hint))
 		w.raw("}")
 	}
 	w.raw(`],"difference":`)
-	if r.Difference == "" {
-		w.raw("null")
-	} else {
-		w.str(r.Difference)
-	}
+	w.json(quoted(r.Difference))
 	w.raw(`,"recordHash":`)
 	w.str(r.RecordHash)
 	w.raw(`,"note":`)
@@ -61,7 +66,7 @@ func (r *Report) AppendJSON(dst []byte) []byte {
 // report puts what inspect found into words.
 func (c *checker) report() *Report {
 	r := &Report{Kind: c.kindName(), Status: c.status(), Difference: c.placeName(), RecordHash: c.recordHash()}
-	if c.serverSeed != 0 || c.gameHash != 0 {
+	if c.revealed() {
 		r.Computed = c.outcome.json()
 	}
 	if c.result != 0 && c.nodes[c.result].kind != kindNull {
@@ -69,7 +74,8 @@ func (c *checker) report() *Report {
 	}
 	for check, state := range c.states {
 		if state != "" {
-			r.Checks = append(r.Checks, Check{checkNames[check], state, c.detail(check, state)})
+			expected, actual := c.compared(check, r)
+			r.Checks = append(r.Checks, Check{checkNames[check], state, c.detail(check, state), expected, actual, c.hint(check, state)})
 		}
 	}
 	r.Note = c.note(r.Status)
@@ -86,11 +92,78 @@ func (c *checker) kindName() string {
 	return "Crash"
 }
 
+// compared is the expected and the actual value of a check of r.
+func (c *checker) compared(check int, r *Report) (expected, actual []byte) {
+	switch check {
+	case checkCommitment, checkChainLink:
+		if c.revealed() {
+			expected = quoted(string(c.hash[:]))
+		}
+		if check == checkChainLink {
+			return expected, c.canonicalOf(c.previousHash)
+		}
+		return expected, c.canonicalOf(c.commitment)
+	case checkPinnedCommitment:
+		return quoted(c.pinned.Commitment), quoted(c.committed())
+	case checkCursor:
+		return strconv.AppendUint(nil, cursorFor(c.inputs.floats()), 10), c.canonicalOf(c.cursor)
+	case checkPinnedKey:
+		return quoted(c.pinned.Signer), c.canonicalOf(c.signer)
+	case checkOutcome:
+		return r.Computed, r.Claimed
+	}
+	return nil, nil
+}
+
+// quoted is s as JSON, nil for "".
+//
+//go:noinline
+func quoted(s string) []byte {
+	if s == "" {
+		return nil
+	}
+	return appendString(nil, []byte(s))
+}
+
+// canonicalOf is the canonical JSON of a member, nil for an absent one.
+//
+//go:noinline
+func (c *checker) canonicalOf(i int) []byte {
+	if i == 0 {
+		return nil
+	}
+	return c.appendCanonical(nil, i)
+}
+
+// text is the text of a member, "" for an absent one.
+//
+//go:noinline
+func (c *checker) text(i int) string {
+	if i == 0 {
+		return ""
+	}
+	return string(c.textOf(i))
+}
+
+// secretName is what the record's secret is called.
+//
+//go:noinline
+func (c *checker) secretName() string {
+	if c.gameHash != 0 {
+		return "game hash"
+	}
+	return "server seed"
+}
+
 // detail is one sentence or two on a check.
 func (c *checker) detail(check int, state State) string {
 	switch check {
 	case checkCommitment:
 		return c.commitmentDetail(state)
+	case checkPinnedCommitment:
+		return c.pinnedCommitmentDetail(state)
+	case checkPinnedKey:
+		return c.pinnedKeyDetail(state)
 	case checkCursor:
 		return c.cursorDetail(state)
 	case checkChainLink:
@@ -104,21 +177,15 @@ func (c *checker) detail(check int, state State) string {
 }
 
 func (c *checker) commitmentDetail(state State) string {
-	secret := "server seed"
-	if c.gameHash != 0 {
-		secret = "game hash"
-	}
 	switch {
 	case state == StateMatches:
-		return "The SHA-256 of the " + secret + " is the commitment."
+		return "The SHA-256 of the " + c.secretName() + " is the commitment."
 	case c.commitment == 0:
 		return "The record has no commitment, so nothing in it shows that the server seed was fixed before play."
-	case c.serverSeed == 0 && c.gameHash == 0:
+	case !c.revealed():
 		return "The server seed is not revealed yet. Operators reveal it when you change to a new one; check the record again with it."
 	case c.gameHash != 0:
 		return "The SHA-256 of the game hash is " + string(c.hash[:]) + ", not the commitment. If the commitment is the terminating hash of a chain, it takes more than this record to reach it."
-	case string(c.textOf(c.commitment)) == string(c.textOf(c.serverSeed)):
-		return "The server seed in the record is the commitment itself, the hashed seed. Put the revealed server seed in its place."
 	}
 	return "The SHA-256 of the server seed is " + string(c.hash[:]) + ", not the commitment."
 }
@@ -158,20 +225,8 @@ func (c *checker) signatureDetail(state State) string {
 		return "The signature verifies under the signer's public key. Whose key it is, the record cannot show."
 	case state == StateUnsupported:
 		return "GFS/1.0 has no signatures on crash records, so this one is not checked."
-	case c.signedBeforeReveal():
-		return "The signature does not verify for this text, but it does without the server seed: the record was signed before the reveal, and adding the seed changed what is signed."
 	}
 	return "The signature does not verify under the signer's public key: the record was changed after signing, or signed with another key."
-}
-
-// signedBeforeReveal reports whether the signature verifies once the server
-// seed is left out.
-func (c *checker) signedBeforeReveal() bool {
-	if c.serverSeed == 0 {
-		return false
-	}
-	c.payload = c.appendObjectWithout(c.payload[:0], 0, "signature", "signer", "serverSeed")
-	return verifySignature(c.payload, c.textOf(c.signature), c.textOf(c.signer))
 }
 
 func (c *checker) outcomeDetail(state State) string {
@@ -180,7 +235,7 @@ func (c *checker) outcomeDetail(state State) string {
 		return "The inputs give the result in the record."
 	case state == StateMismatch:
 		return c.differenceDetail()
-	case c.serverSeed == 0 && c.gameHash == 0:
+	case !c.revealed():
 		return "Without the server seed the result cannot be computed."
 	}
 	return "The record has no result to compare with."

@@ -187,13 +187,19 @@ export function verifyRecord(record: FairRecord): Promise<Verification>;
 /** A member that is needed is missing or cannot be checked: incomplete. */
 export type Status = 'matches' | 'mismatch' | 'incomplete';
 export type State = 'matches' | 'mismatch' | 'not-provided' | 'unsupported';
-export type CheckName = 'Commitment' | 'Cursor' | 'Chain link' | 'Signature' | 'Beacon' | 'Outcome';
+export type CheckName = 'Commitment' | 'Pinned commitment' | 'Cursor' | 'Chain link' | 'Signature' | 'Pinned key' | 'Beacon' | 'Outcome';
 
 export interface Check {
 	name: CheckName;
 	state: State;
 	/** What was compared, in a sentence. */
 	detail: string;
+	/** What the inputs give, or what was pinned; null when there is no such value. */
+	expected: unknown;
+	/** What the record has in its place; null when it has nothing. */
+	actual: unknown;
+	/** The mistake that explains a mismatch, if it is a common one. */
+	hint: string | null;
 }
 
 export interface Report {
@@ -212,12 +218,24 @@ export interface Report {
 	note: string;
 }
 
+/** What a player saved, to compare a record with; each 64 lowercase hex characters. */
+export interface Pinned {
+	/** As the operator showed it before the bet. */
+	commitment?: string;
+	/** The operator's public key. */
+	signer?: string;
+}
+
 /**
  * Checks one record from outside: its text exactly as it was pasted, or an
- * object. At most 65,536 bytes and 12 levels. Rejects with a MalformedError
- * when there is no verdict; an object that JSON cannot hold is a FieldError.
+ * object. At most 65,536 bytes and 12 levels. Each pinned value adds a check.
+ * Rejects with a MalformedError when there is no verdict; an object that JSON
+ * cannot hold, and a pinned value of another form, is a FieldError.
  */
-export function inspectRecord(untrusted: string | Uint8Array | object): Promise<Report>;
+export function inspectRecord(untrusted: string | Uint8Array | object, pinned?: Pinned): Promise<Report>;
+
+/** The report of inspectRecord as text: the line, without its end, that `fair verify --json` prints. */
+export function inspectRecordJson(untrusted: string | Uint8Array | object, pinned?: Pinned): Promise<string>;
 
 /** The record that inspectRecord would give a verdict on. Throws where that rejects. */
 export function parseInspection(untrusted: string | Uint8Array | object): { [member: string]: unknown };

@@ -111,13 +111,22 @@ export async function verifyRecord(record) {
 	return verification;
 }
 
-export async function inspectRecord(untrusted) {
-	return callBytes('inspectRecord', values.pasted(untrusted, MAX_RECORD_BYTES), asJson);
+export async function inspectRecord(untrusted, pinned) {
+	return inspect(values.pasted(untrusted, MAX_RECORD_BYTES), pinned, asJson);
+}
+
+export async function inspectRecordJson(untrusted, pinned) {
+	return inspect(values.pasted(untrusted, MAX_RECORD_BYTES), pinned, asText);
+}
+
+function inspect(record, pinned, read) {
+	const { commitment = '', signer = '' } = pinned ?? {};
+	return callFields('inspectRecord', [values.text(commitment, 'commitment'), values.text(signer, 'signer'), record], read);
 }
 
 export function parseInspection(untrusted) {
 	const bytes = values.pasted(untrusted, MAX_RECORD_BYTES);
-	callBytes('inspectRecord', bytes, asNothing);
+	inspect(bytes, undefined, asNothing);
 	return JSON.parse(asText(bytes));
 }
 

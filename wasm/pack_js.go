@@ -14,11 +14,14 @@ import (
 type fields []byte
 
 // next returns the next field. fair.js always sends as many as the call reads.
-func (f *fields) next() string {
+func (f *fields) next() string { return string(f.bytes()) }
+
+// bytes is next without a copy: the bytes are part of the request.
+func (f *fields) bytes() []byte {
 	b := *f
 	n := uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
 	*f = b[4+n:]
-	return string(b[4 : 4+n])
+	return b[4 : 4+n]
 }
 
 // integer returns the next field as a whole number from 0 to 2^53-1.

@@ -7,14 +7,20 @@ import (
 )
 
 var (
-	inspector fair.Inspector
-	verifier  fair.Verifier
+	inspector     fair.Inspector
+	lineInspector fair.Inspector // with nothing pinned
+	verifier      fair.Verifier
 )
 
 //go:wasmexport inspectRecord
 func inspectRecord(n int32) int32 {
-	return reply(n, func(dst, text []byte) ([]byte, error) {
-		report, err := inspector.Inspect(text)
+	return reply(n, func(dst, request []byte) ([]byte, error) {
+		f := fields(request)
+		pinned := fair.Pinned{Commitment: f.next(), Signer: f.next()}
+		if err := inspector.Pin(pinned); err != nil {
+			return dst, err
+		}
+		report, err := inspector.Inspect(f.bytes())
 		if err != nil {
 			return dst, err
 		}
@@ -49,7 +55,7 @@ func verifyLines(n int32) int32 {
 		// scheduler runs, which an export does not need; until it has ended,
 		// every pointer that is written costs extra.
 		runtime.Gosched()
-		return inspector.AppendVerdicts(dst, lines), nil
+		return lineInspector.AppendVerdicts(dst, lines), nil
 	})
 }
 

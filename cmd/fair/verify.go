@@ -8,8 +8,10 @@ import (
 )
 
 type verifyCmd struct {
-	JSON  bool     `name:"json" help:"Print one report per record as JSON, each on a line of its own, in order."`
-	Files []string `arg:"" optional:"" name:"file" help:"Files with a record, an array of records, or a record a line (JSONL). Standard input when there is none, or for -."`
+	JSON       bool     `name:"json" help:"Print one report per record as JSON, each on a line of its own, in order."`
+	Commitment string   `help:"A commitment that you saved before the bet, 64 hex characters: each record is compared with it."`
+	Signer     string   `help:"The operator's public key, 64 hex characters: the signer of each record is compared with it."`
+	Files      []string `arg:"" optional:"" name:"file" help:"Files with a record, an array of records, or a record a line (JSONL). Standard input when there is none, or for -."`
 
 	inspector fair.Inspector
 	counts    [statusMalformed + 1]int // records by exit status
@@ -22,6 +24,9 @@ func (*verifyCmd) Help() string { return helpText("verify") }
 // Run checks every record of every file and goes on after one that is
 // malformed, and after a file that cannot be read.
 func (c *verifyCmd) Run(e *env) error {
+	if err := c.inspector.Pin(fair.Pinned{Commitment: c.Commitment, Signer: c.Signer}); err != nil {
+		return err
+	}
 	files := c.Files
 	if len(files) == 0 {
 		files = []string{standardInput}
@@ -88,6 +93,9 @@ var statusOf = map[fair.Status]int{
 func showReport(e *env, report *fair.Report) {
 	for _, check := range report.Checks {
 		fmt.Fprintf(e.stdout, "  %s: %s. %s\n", check.Name, check.State, printable(check.Detail))
+		if check.Hint != "" {
+			fmt.Fprintf(e.stdout, "    Likely cause: %s\n", printable(check.Hint))
+		}
 	}
 	if report.Computed != nil {
 		fmt.Fprintf(e.stdout, "  Computed result: %s\n", report.Computed)

@@ -114,8 +114,8 @@ var outOfLine = []string{
 	"crypto/internal/fips140/edwards25519/...", "github.com/galabet/fair/wasm",
 }
 
-// buildWasm compiles without symbols and with the older garbage collector,
-// which is smaller and has as little to do.
+// buildWasm compiles without symbols and names, and with the older garbage
+// collector, which is smaller and has as little to do.
 func (t toolchain) buildWasm(pkg, out string) error {
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid="}
 	for _, p := range outOfLine {
@@ -123,6 +123,16 @@ func (t toolchain) buildWasm(pkg, out string) error {
 	}
 	if err := t.command(append(args, "-o", out, pkg)...).Run(); err != nil {
 		return fmt.Errorf("building the WebAssembly: %w", err)
+	}
+	wasm, err := os.ReadFile(out)
+	if err != nil {
+		return err
+	}
+	if err := blankNames(wasm); err != nil {
+		return err
+	}
+	if err := os.WriteFile(out, wasm, 0o644); err != nil {
+		return err
 	}
 	return os.Chmod(out, 0o644)
 }

@@ -95,5 +95,5 @@ export function checkRaw(exports, text, turn) {
 		return exports[name](bytes.length);
 	};
 	assert.ok(CODES.includes(send(name, bytes)), name);
-	assert.equal(send('inspectRecord', Buffer.from(honestText)), CODES[0], `after ${name}`);
+	assert.equal(send('verifyRecord', Buffer.from(honestText)), CODES[0], `after ${name}`);
 }

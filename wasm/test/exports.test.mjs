@@ -14,7 +14,7 @@ const upstream = `
 	sign verifySignature signRecord verifyRecordSignature createCrashChain crashGameHash expandCrashChain verifyCrashLink crashResult
 	GAMES isGameName SPEC_VERSION toHex fromHex sha256 sha256Hex hmacSha256 randomBytes timingSafeEqualHex MAX_RECORD_BYTES
 	SERVER_SEED_BYTES CLIENT_SEED_MAX_LENGTH BYTES_PER_DIGEST FLOATS_PER_DIGEST`.trim().split(/\s+/);
-const ours = ['explain', 'version', 'verifyLines', 'VERDICTS', 'EngineError', 'FieldError', 'MalformedError'];
+const ours = ['explain', 'inspectRecordJson', 'version', 'verifyLines', 'VERDICTS', 'EngineError', 'FieldError', 'MalformedError'];
 
 test('the names are those code for @galabet/fair uses, and ours', () => {
 	assert.deepEqual(Object.keys(fair).sort(), [...upstream, ...ours].sort());
@@ -28,6 +28,26 @@ test('fair.d.ts declares what fair.js exports', async () => {
 
 test('importing adds nothing to the global object', () => {
 	assert.deepEqual(Reflect.ownKeys(globalThis), before);
+});
+
+test('what was saved is compared with the record, and counts', async () => {
+	const report = await fair.inspectRecord(honestText, { commitment, signer: publicKey });
+	const states = report.checks.map(({ name, state }) => `${name} ${state}`);
+	assert.deepEqual(states, ['Commitment matches', 'Pinned commitment matches', 'Cursor matches', 'Pinned key not-provided', 'Outcome matches']);
+	assert.equal((await fair.inspectRecord(honestText, { commitment: serverSeed })).status, 'mismatch');
+	assert.equal((await fair.inspectRecord(honestText, {})).status, 'matches');
+	assert.equal((await fair.inspectRecord(honestText)).checks.length, 3);
+	assert.equal((await fair.verifyLines(honestText)).matches, 1);
+	for (const [pinned, field] of [[{ commitment: commitment.toUpperCase() }, 'commitment'], [{ signer: 'x' }, 'signer'], [{ commitment: 7 }, 'commitment']]) {
+		await assert.rejects(fair.inspectRecord(honestText, pinned), { name: 'FieldError', field });
+	}
+});
+
+test('the report as text is the report, members in its order', async () => {
+	const text = honestText.replace('64.36', '{"10":1,"9":2}');
+	const json = await fair.inspectRecordJson(text, { commitment });
+	assert.deepEqual(JSON.parse(json), await fair.inspectRecord(text, { commitment }));
+	assert.match(json, /"claimed":\{"10":1,"9":2\}/);
 });
 
 test('constants', async () => {
@@ -49,6 +69,7 @@ const promised = {
 	play: [[{ game: 'dice', serverSeed, clientSeed: 'h4-player', nonce: 0 }], 'result cursor floats', [{ ...honest, game: 'poker' }]],
 	verifyRecord: [[honest], 'ok computed claimed commitmentOk cursorOk signatureOk recordHash reasons', [{ ...honest, nonce: '0' }]],
 	inspectRecord: [[honestText], 'kind status computed claimed checks difference recordHash note', ['I won']],
+	inspectRecordJson: [[honestText], 'string', ['I won']],
 	explain: [[honestText], 'kind secret secretHash digests floats swaps arithmetic result', ['I won']],
 	verifyLines: [[honestText], 'total matches mismatch incomplete malformed statuses', [7]],
 	commit: [[serverSeed], 'commitment publishedAt', ['x']],

@@ -1,0 +1,152 @@
+package fair
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+)
+
+// hint names the common mistake that explains why a check fails, "" when none
+// does. It comes last of what is said on the outcome: it plays other bets.
+func (c *checker) hint(check int, state State) string {
+	if state != StateMismatch {
+		return ""
+	}
+	switch check {
+	case checkCommitment:
+		return c.commitmentHint()
+	case checkCursor:
+		return c.cursorHint()
+	case checkChainLink:
+		if hash := hexHash(c.text(c.previousHash)); string(hash[:]) == c.text(c.gameHash) {
+			return "The game hash and the previous hash have changed places."
+		}
+	case checkSignature:
+		if c.signedBeforeReveal() {
+			return "The signature verifies without the server seed: the record was signed before the reveal, and adding the seed changed what is signed."
+		}
+	case checkOutcome:
+		return c.outcomeHint()
+	}
+	return ""
+}
+
+func (c *checker) commitmentHint() string {
+	if c.text(c.commitment) == c.text(c.serverSeed) {
+		return "The server seed in the record is the commitment itself, the hashed seed. Put the revealed server seed in its place."
+	}
+	return ""
+}
+
+// cursorHint knows what other sites count: digests from 1, floats, or bytes.
+func (c *checker) cursorHint() string {
+	floats := uint64(c.inputs.floats())
+	digests := cursorFor(int(floats)) + 1
+	counted := ""
+	switch cursor, _ := c.needInteger(c.cursor, ""); cursor {
+	case digests:
+		counted = "how many digests the game reads"
+	case floats, floats - 1:
+		counted = "the game's floats"
+	case bytesPerFloat * floats, bytesPerFloat * (floats - 1), BytesPerDigest * digests:
+		counted = "the game's bytes"
+	default:
+		return ""
+	}
+	return "This cursor counts " + counted + ". In GFS/1.0 it is the number of the last digest, from 0."
+}
+
+// signedBeforeReveal reports whether the signature verifies once the server
+// seed is left out.
+func (c *checker) signedBeforeReveal() bool {
+	if c.serverSeed == 0 {
+		return false
+	}
+	c.payload = c.appendObjectWithout(c.payload[:0], 0, "signature", "signer", "serverSeed")
+	return verifySignature(c.payload, c.textOf(c.signature), c.textOf(c.signer))
+}
+
+// outcomeHint looks for a bet close to the record's that has its result.
+func (c *checker) outcomeHint() string {
+	const fits = "the inputs give the result in the record"
+	if number, ok := c.roundedOutcome(); ok {
+		if c.isNumber(c.result, number) {
+			return "Rounded, " + fits + ". GFS/1.0 rounds down."
+		}
+	}
+	if c.gameHash != 0 {
+		return ""
+	}
+	seed := c.textOf(c.clientSeed)
+	for _, nonce := range [...]uint64{c.inputs.nonce - 1, c.inputs.nonce + 1} {
+		if nonce <= MaxSafeInteger && c.wouldFit(seed, nonce) {
+			return "With nonce " + strconv.FormatUint(nonce, 10) + " " + fits + ": the nonce may be off by one. GFS/1.0 counts from 0."
+		}
+	}
+	for _, other := range [...]struct {
+		seed []byte
+		how  string
+	}{
+		{trimBlanks(seed), "without the white space around it"},
+		{withByte(seed, ' '), "with a space after it"},
+		{withByte(seed, '\n'), "with a line break after it"},
+		{changeCase(seed, 'A'), "in lower case"},
+		{changeCase(seed, 'a'), "in upper case"},
+	} {
+		if !bytes.Equal(other.seed, seed) && clientSeedProblem(other.seed) == "" && c.wouldFit(other.seed, c.inputs.nonce) {
+			return "With the client seed " + other.how + " " + fits + ". Copy the client seed again; each character counts."
+		}
+	}
+	return ""
+}
+
+// wouldFit reports whether a bet with other inputs has the record's result.
+func (c *checker) wouldFit(clientSeed []byte, nonce uint64) bool {
+	c.stream.start(clientSeed, nonce)
+	c.outcome.compute(c.inputs.game, &c.stream, c.inputs.param)
+	return !c.compareResult(c.result).differs
+}
+
+// roundedOutcome is the number of a game that has one, rounded where it is to
+// be rounded down.
+func (c *checker) roundedOutcome() (float64, bool) {
+	if c.gameHash != 0 {
+		cents := crashRawCents(crashHash(&c.stream.block)) * (1 - c.num(c.houseEdge))
+		return max(100, nearest(cents)) / 100, true
+	}
+	if c.inputs.floats() > 1 {
+		return 0, false
+	}
+	f, p := toFloat(c.stream.words[0]), c.inputs.param
+	switch c.inputs.game {
+	case Dice:
+		return nearest(f*10001) / 100, true
+	case Limbo:
+		return max(1, nearest(limboRaw(f)*(1-p)*100)/100), true
+	case Roulette:
+		p = 37
+	}
+	return nearest(f * p), true
+}
+
+// nearest rounds half up; the conversion keeps the sum from being fused with a
+// product.
+func nearest(x float64) float64 { return math.Floor(float64(x) + 0.5) }
+
+func trimBlanks(seed []byte) []byte {
+	seed = seed[skipBlank(seed, 0):]
+	return seed[:lastBefore(seed, len(seed))+1]
+}
+
+func withByte(seed []byte, c byte) []byte { return append(bytes.Clone(seed), c) }
+
+// changeCase returns seed with the 26 letters from first on in the other case.
+func changeCase(seed []byte, first byte) []byte {
+	changed := bytes.Clone(seed)
+	for i, c := range changed {
+		if c-first < 26 {
+			changed[i] = c ^ 0x20
+		}
+	}
+	return changed
+}

@@ -1,0 +1,79 @@
+package fair
+
+// Pinned is what a player saved, to compare a record with: a record alone is
+// only consistent with itself. "" is a value that was not saved.
+type Pinned struct {
+	Commitment string // 64 lowercase hex characters, as shown before the bet
+	Signer     string // the operator's public key, 64 lowercase hex characters
+}
+
+func (p *Pinned) check() error {
+	if p.Commitment != "" {
+		if err := checkHex("commitment", p.Commitment); err != nil {
+			return err
+		}
+	}
+	if p.Signer == "" {
+		return nil
+	}
+	return checkHex("signer", p.Signer)
+}
+
+// inspectPinned sets the states of the pinned values' checks, on a record that
+// is inspected.
+func (c *checker) inspectPinned() {
+	if c.pinned.Commitment != "" {
+		c.states[checkPinnedCommitment] = samePinned(c.pinned.Commitment, c.committed())
+	}
+	if c.pinned.Signer != "" {
+		c.states[checkPinnedKey] = samePinned(c.pinned.Signer, c.text(c.signer))
+	}
+}
+
+//go:noinline
+func samePinned(pinned, found string) State {
+	if found == "" {
+		return StateNotProvided
+	}
+	return matching(pinned == found)
+}
+
+// committed is the hash of the revealed secret, and before the reveal the
+// record's commitment, "" if it has none.
+//
+//go:noinline
+func (c *checker) committed() string {
+	if c.revealed() {
+		return string(c.hash[:])
+	}
+	return c.text(c.commitment)
+}
+
+// revealed reports whether the record has the secret that decides its result.
+//
+//go:noinline
+func (c *checker) revealed() bool { return c.serverSeed != 0 || c.gameHash != 0 }
+
+func (c *checker) pinnedCommitmentDetail(state State) string {
+	switch {
+	case state == StateNotProvided:
+		return "The record has neither a server seed nor a commitment to compare with the commitment you pinned."
+	case state == StateMatches && c.revealed():
+		return "The revealed " + c.secretName() + " hashes to the commitment you pinned. If you saved that before the bet, the " + c.secretName() + " was fixed by then."
+	case state == StateMatches:
+		return "The record's commitment is the one you pinned."
+	case c.revealed():
+		return "The revealed " + c.secretName() + " does not hash to the commitment you pinned."
+	}
+	return "The record's commitment is not the one you pinned."
+}
+
+func (c *checker) pinnedKeyDetail(state State) string {
+	switch state {
+	case StateMatches:
+		return "The record's signer is the public key you pinned."
+	case StateMismatch:
+		return "The record's signer is not the public key you pinned."
+	}
+	return "The record is not signed, so there is no public key to compare with the one you pinned."
+}
