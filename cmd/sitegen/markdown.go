@@ -10,7 +10,6 @@ import (
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
@@ -27,7 +26,7 @@ func convertMarkdown(source []byte, page *sitePage) error {
 	markdown := goldmark.New(
 		goldmark.WithExtensions(
 			&frontmatter.Extender{Formats: []frontmatter.Format{frontmatter.YAML}},
-			extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute)),
+			tables{},
 			newHighlighter(),
 			headings,
 		),
