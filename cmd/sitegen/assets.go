@@ -19,12 +19,10 @@ type pageAssets struct {
 	scripts map[string]string // by the name of their entry: "verify"
 }
 
-// pageScripts are the entries of the bundles; every other TypeScript file is a
-// module of one of them.
-var pageScripts = []string{"verify"}
-
 // bundleAssets bundles what is under assets and names each file by its content.
-func bundleAssets(sources fs.FS, engine jsPackage) (*pageAssets, error) {
+// The scripts are those that pages name; every other TypeScript file is a module
+// of one of them.
+func bundleAssets(sources fs.FS, scripts []string, engine jsPackage) (*pageAssets, error) {
 	assets := &pageAssets{scripts: map[string]string{}}
 	add := func(stem, extension string, data []byte) string {
 		name := "assets/" + hashedName(stem, extension, data)
@@ -44,7 +42,7 @@ func bundleAssets(sources fs.FS, engine jsPackage) (*pageAssets, error) {
 	}
 	assets.icon = add("icon", ".svg", icon)
 
-	for _, name := range pageScripts {
+	for _, name := range scripts {
 		script, err := bundle(sources, "assets/"+name+".ts", engine)
 		if err != nil {
 			return nil, err

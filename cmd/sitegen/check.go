@@ -15,10 +15,10 @@ import (
 
 // checkSite reads the finished pages as a browser would and reports every
 // fault: an address with a scheme other than https and mailto, an attribute
-// that runs script or sets style, an id given twice, a link or anchor that
-// leads nowhere. It looks at the output, so no option of a renderer can switch
-// it off.
-func checkSite(files []siteFile) error {
+// that runs script or sets style, an id given twice, another number of h1 than
+// one, a link or anchor that leads nowhere. It looks at the output, so no option
+// of a renderer can switch it off. The site will be served under base.
+func checkSite(files []siteFile, base string) error {
 	parsed := map[string]*outline{}
 	exists := map[string]bool{}
 	var faults []error
@@ -40,7 +40,7 @@ func checkSite(files []siteFile) error {
 			continue
 		}
 		for _, link := range page.links {
-			if err := checkLink(file.Path, link, exists, parsed); err != nil {
+			if err := checkLink(file.Path, base, link, exists, parsed); err != nil {
 				faults = append(faults, fmt.Errorf("%s: <%s %s=%q>: %w", file.Path, link.tag, link.attribute, link.address, err))
 			}
 		}
@@ -50,8 +50,9 @@ func checkSite(files []siteFile) error {
 
 // outline is what the checks need to know of a page.
 type outline struct {
-	ids   map[string]bool
-	links []pageLink
+	ids      map[string]bool
+	links    []pageLink
+	headings int // of the first level
 }
 
 type pageLink struct {
@@ -75,6 +76,9 @@ func readOutline(page []byte) (*outline, error) {
 			if err := tokens.Err(); err != io.EOF {
 				faults = append(faults, err)
 			}
+			if read.headings != 1 {
+				faults = append(faults, fmt.Errorf("it has %d <h1> instead of one: headings in the text start with ##", read.headings))
+			}
 			return read, errors.Join(faults...)
 		case html.StartTagToken, html.SelfClosingTagToken:
 			faults = append(faults, read.element(tokens.Token())...)
@@ -85,6 +89,9 @@ func readOutline(page []byte) (*outline, error) {
 func (o *outline) element(token html.Token) (faults []error) {
 	fault := func(format string, values ...any) {
 		faults = append(faults, fmt.Errorf(format, values...))
+	}
+	if token.Data == "h1" {
+		o.headings++
 	}
 	hasSource := false
 	for _, attribute := range token.Attr {
@@ -115,7 +122,7 @@ var (
 	ignoredInAddress = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 )
 
-func checkLink(from string, link pageLink, exists map[string]bool, pages map[string]*outline) error {
+func checkLink(from, base string, link pageLink, exists map[string]bool, pages map[string]*outline) error {
 	trimmed := strings.TrimFunc(link.address, func(r rune) bool { return r <= ' ' })
 	address := strings.ToLower(ignoredInAddress.Replace(trimmed))
 	elsewhere := strings.HasPrefix(address, "//")
@@ -131,10 +138,10 @@ func checkLink(from string, link pageLink, exists map[string]bool, pages map[str
 		}
 		return nil
 	}
-	return checkInternal(from, link.address, exists, pages)
+	return checkInternal(from, base, link.address, exists, pages)
 }
 
-func checkInternal(from, address string, exists map[string]bool, pages map[string]*outline) error {
+func checkInternal(from, base, address string, exists map[string]bool, pages map[string]*outline) error {
 	if address == "" {
 		return errors.New("the address is empty")
 	}
@@ -142,15 +149,9 @@ func checkInternal(from, address string, exists map[string]bool, pages map[strin
 	if err != nil {
 		return err
 	}
-	if strings.HasPrefix(target.Path, "/") {
-		return errors.New("an address inside the site is relative, so that the site works under any folder of a host")
-	}
-	name := from
-	if target.Path != "" {
-		name = path.Join(path.Dir(from), target.Path)
-		if strings.HasSuffix(target.Path, "/") || name == "." {
-			name = path.Join(name, "index.html")
-		}
+	name, err := fileAt(from, base, target.Path)
+	if err != nil {
+		return err
 	}
 	if !exists[name] {
 		return fmt.Errorf("there is no %s in the site", name)
@@ -159,4 +160,24 @@ func checkInternal(from, address string, exists map[string]bool, pages map[strin
 		return fmt.Errorf("there is no id %q in %s", target.Fragment, name)
 	}
 	return nil
+}
+
+// fileAt returns the file that an address without a host, written in the page
+// from, leads to.
+func fileAt(from, base, address string) (string, error) {
+	name := path.Join(path.Dir(from), address)
+	switch rest, underBase := strings.CutPrefix(address, base); {
+	case address == "":
+		return from, nil
+	case from == missingPage && !underBase:
+		return "", fmt.Errorf("this page is shown at any depth, so its addresses start with %s", base)
+	case from == missingPage:
+		name = path.Clean(rest)
+	case strings.HasPrefix(address, "/"):
+		return "", errors.New("an address inside the site is relative, so that the site works under any folder of a host")
+	}
+	if strings.HasSuffix(address, "/") || name == "." {
+		name = path.Join(name, "index.html")
+	}
+	return name, nil
 }

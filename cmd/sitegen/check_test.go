@@ -67,32 +67,73 @@ func TestLinksInMarkdown(t *testing.T) {
 
 // The check reads finished HTML, so it holds whatever wrote it.
 func TestCheckSiteRefuses(t *testing.T) {
-	for name, page := range map[string]string{
-		"javascript":             `<a href="javascript:alert(1)">`,
-		"javascript, no quotes":  `<A HREF=javascript:alert(1)>`,
-		"javascript, entity":     `<a href="javascript&colon;alert(1)">`,
-		"javascript, tab inside": "<a href=\"java\tscript:alert(1)\">",
-		"javascript, line break": "<a href='java\r\nscript:alert(1)'>",
-		"javascript, controls":   "<a href=\" \x01 javascript:alert(1)\">",
-		"javascript in SVG":      `<svg><a xlink:href="javascript:alert(1)">`,
-		"javascript in a form":   `<button formaction="javascript:alert(1)">`,
-		"data in an object":      `<object data="data:text/html,x">`,
-		"in a template":          `<template><a href="vbscript:x"></template>`,
-		"handler":                `<p onclick="x()">`,
-		"style attribute":        `<p style="color:red">`,
-		"style element":          `<style>p{}</style>`,
-		"inline script":          `<script>x()</script>`,
-		"srcdoc":                 `<iframe srcdoc="x">`,
-		"script elsewhere":       `<script src="https://example.com/x.js"></script>`,
-		"style sheet elsewhere":  `<link rel="stylesheet" href="//example.com/x.css">`,
-		"id given twice":         `<p id="a"></p><p id="a"></p>`,
-		"refresh":                `<meta http-equiv="Refresh" content="0;url=javascript:alert(1)">`,
-		"missing image":          `<img src="x.png">`,
+	const script = "addresses that start with javascript: are not let through"
+	for name, test := range map[string]struct{ html, want string }{
+		"javascript":             {`<a href="javascript:alert(1)">`, script},
+		"javascript, no quotes":  {`<A HREF=javascript:alert(1)>`, script},
+		"javascript, entity":     {`<a href="javascript&colon;alert(1)">`, script},
+		"javascript, tab inside": {"<a href=\"java\tscript:alert(1)\">", script},
+		"javascript, line break": {"<a href='java\r\nscript:alert(1)'>", script},
+		"javascript, controls":   {"<a href=\" \x01 javascript:alert(1)\">", script},
+		"javascript in SVG":      {`<svg><a xlink:href="javascript:alert(1)">`, script},
+		"javascript in a form":   {`<button formaction="javascript:alert(1)">`, script},
+		"data in an object":      {`<object data="data:text/html,x">`, "start with data:"},
+		"in a template":          {`<template><a href="vbscript:x"></template>`, "start with vbscript:"},
+		"handler":                {`<p onclick="x()">`, "the attribute onclick"},
+		"style attribute":        {`<p style="color:red">`, "the attribute style"},
+		"style element":          {`<style>p{}</style>`, "<style> has its text in the page"},
+		"inline script":          {`<script>x()</script>`, "<script> has its text in the page"},
+		"srcdoc":                 {`<iframe srcdoc="x">`, "the attribute srcdoc"},
+		"script elsewhere":       {`<script src="https://example.com/x.js"></script>`, "from another site"},
+		"style sheet elsewhere":  {`<link rel="stylesheet" href="//example.com/x.css">`, "from another site"},
+		"id given twice":         {`<p id="a"></p><p id="a"></p>`, `the id "a" is given twice`},
+		"refresh":                {`<meta http-equiv="Refresh" content="0;url=javascript:alert(1)">`, "sends the reader to another page"},
+		"missing image":          {`<img src="x.png">`, "there is no x.png"},
+		"absolute address":       {`<a href="/">`, "is relative"},
+		"two first headings":     {`<h1>b</h1>`, "2 <h1> instead of one"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			err := checkSite([]siteFile{{"index.html", []byte(page)}})
-			if err == nil || !strings.Contains(err.Error(), "index.html") {
-				t.Errorf("error %v does not name index.html", err)
+			err := checkSite([]siteFile{{"index.html", []byte("<h1>a</h1>" + test.html)}}, "/")
+			if err == nil || !strings.Contains(err.Error(), "index.html") || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("error %v does not name index.html and %q", err, test.want)
+			}
+		})
+	}
+}
+
+func TestPageWithoutAHeading(t *testing.T) {
+	err := checkSite([]siteFile{{"index.html", []byte("<h2>a</h2>")}}, "/")
+	if err == nil || !strings.Contains(err.Error(), "0 <h1> instead of one") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// The page for missing addresses is shown at any depth: a relative address in
+// it leads elsewhere each time, and one outside the base to another site.
+func TestAddressesOfTheMissingPage(t *testing.T) {
+	for address, want := range map[string]string{
+		"/fair/":               "",
+		"/fair/verify/":        "",
+		"/fair/verify/#record": "",
+		"#here":                "",
+		"https://example.com/": "",
+		"./":                   "start with /fair/",
+		"verify/":              "start with /fair/",
+		"../":                  "start with /fair/",
+		"/":                    "start with /fair/",
+		"/verify/":             "start with /fair/",
+		"/fair/missing/":       "there is no missing/index.html",
+		"/fair/../":            "there is no ../index.html",
+		"/fair/verify/#lost":   `no id "lost" in verify/index.html`,
+	} {
+		t.Run(address, func(t *testing.T) {
+			err := checkSite([]siteFile{
+				{"404.html", []byte(`<h1 id="here">a</h1><a href="` + address + `">b</a>`)},
+				{"index.html", []byte("<h1>a</h1>")},
+				{"verify/index.html", []byte(`<h1 id="record">a</h1>`)},
+			}, "/fair/")
+			if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+				t.Errorf("error %v, want %q", err, want)
 			}
 		})
 	}

@@ -29,14 +29,21 @@ type builtSite struct {
 }
 
 // generate builds the site from sources (laid out as package site says) and
-// the JavaScript package. It returns every fault it finds in the pages, joined,
+// the JavaScript package, to be served under base. It returns every fault it finds in the pages, joined,
 // each naming its source.
-func generate(sources fs.FS, engine jsPackage) (*builtSite, error) {
-	pages, err := loadPages(sources)
+func generate(sources fs.FS, engine jsPackage, base string) (*builtSite, error) {
+	pages, err := loadPages(sources, base)
 	if err != nil {
 		return nil, err
 	}
-	assets, err := bundleAssets(sources, engine)
+	if err := checkMenu(pages); err != nil {
+		return nil, err
+	}
+	scripts, err := scriptsOf(sources, pages)
+	if err != nil {
+		return nil, err
+	}
+	assets, err := bundleAssets(sources, scripts, engine)
 	if err != nil {
 		return nil, err
 	}
@@ -58,10 +65,26 @@ func generate(sources fs.FS, engine jsPackage) (*builtSite, error) {
 	}
 	slices.SortFunc(built.Files, func(a, b siteFile) int { return strings.Compare(a.Path, b.Path) })
 
-	if err := checkSite(built.Files); err != nil {
+	if err := checkSite(built.Files, base); err != nil {
 		return nil, err
 	}
 	return built, nil
+}
+
+// scriptsOf lists the scripts that pages name, each once and sorted.
+func scriptsOf(sources fs.FS, pages []*sitePage) ([]string, error) {
+	var names []string
+	for _, page := range pages {
+		if page.Script == "" {
+			continue
+		}
+		if _, err := fs.Stat(sources, "assets/"+page.Script+".ts"); err != nil {
+			return nil, fmt.Errorf("%s: script: %w", page.Source, err)
+		}
+		names = append(names, page.Script)
+	}
+	slices.Sort(names)
+	return slices.Compact(names), nil
 }
 
 // write puts the files into out, which is empty.

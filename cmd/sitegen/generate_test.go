@@ -47,7 +47,7 @@ func TestBuildsAreIdentical(t *testing.T) {
 
 func buildOnDisk(t *testing.T, folder string) map[string]string {
 	t.Helper()
-	if err := (&buildCmd{JS: engineOnDisk(t), Out: folder}).Run(); err != nil {
+	if err := (&buildCmd{flagsFor(engineOnDisk(t)), folder}).Run(); err != nil {
 		t.Fatal(err)
 	}
 	return contents(t, os.DirFS(folder))
@@ -55,17 +55,16 @@ func buildOnDisk(t *testing.T, folder string) map[string]string {
 
 func buildInMemory(t *testing.T) map[string]string {
 	t.Helper()
-	memory, _ := siteInMemory(t)
-	return contents(t, memory)
-}
-
-// siteInMemory is the site as serve holds it.
-func siteInMemory(t *testing.T) (hackpadfs.FS, map[string]policy) {
-	t.Helper()
-	built, err := generate(site.Sources, testEngine)
+	built, err := generate(site.Sources, testEngine, "/")
 	if err != nil {
 		t.Fatal(err)
 	}
+	return contents(t, inMemory(t, built))
+}
+
+// inMemory is the site as serve holds it.
+func inMemory(t *testing.T, built *builtSite) hackpadfs.FS {
+	t.Helper()
 	memory, err := mem.NewFS()
 	if err != nil {
 		t.Fatal(err)
@@ -73,8 +72,10 @@ func siteInMemory(t *testing.T) (hackpadfs.FS, map[string]policy) {
 	if err := write(memory, built.Files); err != nil {
 		t.Fatal(err)
 	}
-	return memory, built.Policies
+	return memory
 }
+
+func flagsFor(js string) siteFlags { return siteFlags{JS: js, Base: "/"} }
 
 func engineOnDisk(t *testing.T) string {
 	t.Helper()
@@ -135,7 +136,7 @@ func TestBuildReplacesItsOwnOutputOnly(t *testing.T) {
 	if err := os.WriteFile(letter, []byte("dear"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := (&buildCmd{JS: engineOnDisk(t), Out: theirs}).Run(); err == nil {
+	if err := (&buildCmd{flagsFor(engineOnDisk(t)), theirs}).Run(); err == nil {
 		t.Error("the build replaced a folder that is not its own")
 	}
 	if data, err := os.ReadFile(letter); err != nil || string(data) != "dear" {
@@ -162,7 +163,7 @@ func TestBuildDoesNotFollowLinks(t *testing.T) {
 func TestFailedBuildLeavesTheEarlierOne(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "dist")
 	before := buildOnDisk(t, folder)
-	if err := (&buildCmd{JS: t.TempDir(), Out: folder}).Run(); err == nil {
+	if err := (&buildCmd{flagsFor(t.TempDir()), folder}).Run(); err == nil {
 		t.Fatal("a build without the JavaScript package passed")
 	}
 	if diff := cmp.Diff(before, contents(t, os.DirFS(folder))); diff != "" {
@@ -185,7 +186,7 @@ func TestFoldersFollowTheWasm(t *testing.T) {
 
 	scripts := map[string]bool{}
 	for _, engine := range []jsPackage{testEngine, other} {
-		built, err := generate(site.Sources, engine)
+		built, err := generate(site.Sources, engine, "/")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -205,12 +206,42 @@ func TestFoldersFollowTheWasm(t *testing.T) {
 	}
 }
 
+// But for the page that is shown at any depth, a site does not know its base.
+func TestBaseIsInTheMissingPageOnly(t *testing.T) {
+	bare, err := generate(site.Sources, testEngine, "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	based, err := generate(site.Sources, testEngine, "/fair/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, file := range based.Files {
+		same := cmp.Equal(file, bare.Files[i])
+		if same == (file.Path == missingPage) {
+			t.Errorf("%s is the same under another base: %v", file.Path, same)
+		}
+	}
+}
+
+func TestBasePaths(t *testing.T) {
+	for base, valid := range map[basePath]bool{
+		"/": true, "/fair/": true, "/a/b-c/~d_e.f/": true,
+		"": false, "fair/": false, "/fair": false, "//": false, "/a//b/": false, "/../": false, "/./": false,
+		"/a b/": false, "/a?/": false, "/a#/": false, "/%61/": false, "/é/": false, "https://example.com/": false,
+	} {
+		if err := base.Validate(); (err == nil) != valid {
+			t.Errorf("%q: %v", base, err)
+		}
+	}
+}
+
 func TestEngineOfTwoBuildsRefused(t *testing.T) {
 	folder := engineOnDisk(t)
 	if err := os.WriteFile(filepath.Join(folder, "fair.wasm"), []byte("\x00asm\x01\x00\x00\x00\x00"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	_, err := generateFrom(folder)
+	_, err := flagsFor(folder).generate()
 	if err == nil || !strings.Contains(err.Error(), "different builds") || !strings.Contains(err.Error(), "make build") {
 		t.Errorf("error %v does not say what is wrong and how to mend it", err)
 	}

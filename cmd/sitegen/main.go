@@ -10,9 +10,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os/signal"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -28,14 +31,43 @@ type cli struct {
 	Serve serveCmd `cmd:"" help:"Build the site in memory and serve it."`
 }
 
+// siteFlags say which site is made.
+type siteFlags struct {
+	JS   string   `name:"js" default:"build/js" help:"Folder of the built JavaScript package (fair.js and fair.wasm)."`
+	Base basePath `default:"/" help:"Path on the host under which the site is served, such as /fair/."`
+}
+
 type buildCmd struct {
-	JS  string `name:"js" default:"build/js" help:"Folder of the built JavaScript package (fair.js and fair.wasm)."`
+	siteFlags
 	Out string `default:"dist" help:"Folder to write. An earlier build in it is replaced whole; other files are left alone and stop the build."`
 }
 
 type serveCmd struct {
-	JS   string `name:"js" default:"build/js" help:"Folder of the built JavaScript package (fair.js and fair.wasm)."`
+	siteFlags
 	Addr string `default:"127.0.0.1:8080" help:"Address to listen on. Port 0 takes a free one."`
+}
+
+// A basePath is the path of a site on its host, from slash to slash.
+type basePath string
+
+var folderName = regexp.MustCompile(`^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$`)
+
+// Validate implements kong's check of a flag.
+func (b basePath) Validate() error {
+	if b == "/" {
+		return nil
+	}
+	inner, starts := strings.CutPrefix(string(b), "/")
+	inner, ends := strings.CutSuffix(inner, "/")
+	if !starts || !ends {
+		return errors.New("it starts and ends with a slash, as in /fair/")
+	}
+	for folder := range strings.SplitSeq(inner, "/") {
+		if !folderName.MatchString(folder) {
+			return errors.New("its folders are named with letters, digits, points, hyphens, underscores and tildes, and start with no point, as in /fair/")
+		}
+	}
+	return nil
 }
 
 func main() {
@@ -53,7 +85,7 @@ func main() {
 // Run writes nothing until the whole site is built and checked, so a build
 // that fails leaves the earlier one in place.
 func (c *buildCmd) Run() error {
-	built, err := generateFrom(c.JS)
+	built, err := c.generate()
 	if err != nil {
 		return err
 	}
@@ -81,7 +113,7 @@ func (c *buildCmd) Run() error {
 // Run prints the site's address on one line once it answers, and returns when
 // ctx ends.
 func (c *serveCmd) Run(ctx context.Context) error {
-	built, err := generateFrom(c.JS)
+	built, err := c.generate()
 	if err != nil {
 		return err
 	}
@@ -92,13 +124,13 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err := write(memory, built.Files); err != nil {
 		return err
 	}
-	return serve(ctx, c.Addr, newHandler(memory, built.Policies), func(url string) {
-		fmt.Printf("Serving the site at %s (Ctrl+C stops it)\n", url)
+	return serve(ctx, c.Addr, newHandler(memory, built.Policies, string(c.Base)), func(host string) {
+		fmt.Printf("Serving the site at %s%s (Ctrl+C stops it)\n", host, c.Base)
 	})
 }
 
-func generateFrom(js string) (*builtSite, error) {
-	disk, name, err := onDisk(js)
+func (f siteFlags) generate() (*builtSite, error) {
+	disk, name, err := onDisk(f.JS)
 	if err != nil {
 		return nil, err
 	}
@@ -108,9 +140,9 @@ func generateFrom(js string) (*builtSite, error) {
 	}
 	engine, err := loadEngine(files)
 	if err != nil {
-		return nil, fmt.Errorf("the JavaScript package in %s: %w (make build writes it)", js, err)
+		return nil, fmt.Errorf("the JavaScript package in %s: %w (make build writes it)", f.JS, err)
 	}
-	return generate(site.Sources, engine)
+	return generate(site.Sources, engine, string(f.Base))
 }
 
 // onDisk returns the operating system's files and the name that path has there.

@@ -22,6 +22,10 @@ type sitePage struct {
 
 	frontMatter
 	Body template.HTML
+	// Root is the address of the site's root as the page writes it. It is
+	// relative, so that the site works under any folder of a host; the page for
+	// missing addresses is shown at any depth and has an absolute one.
+	Root string
 	// Contents are the sections of a text page that has several; of others none.
 	Contents []section
 }
@@ -36,7 +40,8 @@ type frontMatter struct {
 	Lead string
 	// Description is for search engines and link previews.
 	Description string
-	// Menu is the page's place in the menu, from 1; 0 keeps it out.
+	// Menu is the page's place among the pages of its folder, from 1; 0 keeps it
+	// out. The pages at the top are the site's menu.
 	Menu int
 	// Part names the template that the page shows between its lead and its
 	// text, such as "verify" for templates/verify.html; empty for none.
@@ -55,15 +60,6 @@ func (p *sitePage) Policy() policy {
 	return policy{Wasm: p.Wasm}
 }
 
-// Root is the relative address of the site's root as seen from the page, so
-// that the site works under any folder of a host.
-func (p *sitePage) Root() string {
-	if depth := strings.Count(p.Path, "/"); depth > 0 {
-		return strings.Repeat("../", depth)
-	}
-	return "./"
-}
-
 // Address is the page's address relative to the site's root: "verify/", or ""
 // for the home page.
 func (p *sitePage) Address() string {
@@ -74,8 +70,14 @@ func (p *sitePage) Address() string {
 // system, host and keyboard treats alike.
 var pageName = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*\.md$`)
 
+// missingPage is the file that hosts show for an address that leads nowhere.
+const missingPage = "404.html"
+
 // outputPath returns the file that the source is written to.
 func outputPath(source string) string {
+	if source == "content/404.md" {
+		return missingPage
+	}
 	name := strings.TrimSuffix(strings.TrimPrefix(source, "content/"), ".md")
 	if path.Base(name) == "index" {
 		return name + ".html"
@@ -83,8 +85,20 @@ func outputPath(source string) string {
 	return path.Join(name, "index.html")
 }
 
-// loadPages reads every page under content, sorted by source.
-func loadPages(sources fs.FS) ([]*sitePage, error) {
+// rootFrom returns the address of the site's root for the page at path.
+func rootFrom(path, base string) string {
+	switch depth := strings.Count(path, "/"); {
+	case path == missingPage:
+		return base
+	case depth > 0:
+		return strings.Repeat("../", depth)
+	}
+	return "./"
+}
+
+// loadPages reads every page under content, sorted by source. The site will be
+// served under base.
+func loadPages(sources fs.FS, base string) ([]*sitePage, error) {
 	names, err := pageSources(sources)
 	if err != nil {
 		return nil, err
@@ -92,7 +106,7 @@ func loadPages(sources fs.FS) ([]*sitePage, error) {
 	var pages []*sitePage
 	var faults []error
 	for _, name := range names {
-		page, err := loadPage(sources, name)
+		page, err := loadPage(sources, name, base)
 		if err != nil {
 			faults = append(faults, fmt.Errorf("%s: %w", name, err))
 			continue
@@ -142,12 +156,13 @@ func portable(name string) bool {
 	return true
 }
 
-func loadPage(sources fs.FS, name string) (*sitePage, error) {
+func loadPage(sources fs.FS, name, base string) (*sitePage, error) {
 	source, err := fs.ReadFile(sources, name)
 	if err != nil {
 		return nil, err
 	}
-	page := &sitePage{Source: name, Path: outputPath(name)}
+	output := outputPath(name)
+	page := &sitePage{Source: name, Path: output, Root: rootFrom(output, base)}
 	if err := convertMarkdown(source, page); err != nil {
 		return nil, err
 	}
@@ -162,6 +177,9 @@ func loadPage(sources fs.FS, name string) (*sitePage, error) {
 type pageView struct {
 	*sitePage
 	Listed        []*sitePage // the pages of the menu, in its order
+	Section       []*sitePage // the pages of the section, in their order
+	Previous      *sitePage   // the text before this one; nil for none
+	Next          *sitePage   // the text after this one; nil for none
 	StyleFile     string
 	IconFile      string
 	ScriptFile    string // empty for none
@@ -171,14 +189,9 @@ type pageView struct {
 }
 
 func renderPage(templates *template.Template, page *sitePage, pages []*sitePage, assets *pageAssets, engine jsPackage) ([]byte, error) {
-	view := pageView{sitePage: page, Listed: listed(pages), StyleFile: assets.style, IconFile: assets.icon, Engine: engine}
-	if page.Script != "" {
-		script, ok := assets.scripts[page.Script]
-		if !ok {
-			return nil, fmt.Errorf("script: there is no assets/%s.ts that is a page's own", page.Script)
-		}
-		view.ScriptFile = script
-	}
+	view := pageView{sitePage: page, Listed: below(pages, ""), Section: sectionOf(pages, page), StyleFile: assets.style, IconFile: assets.icon, Engine: engine}
+	view.Previous, view.Next = neighbours(pages, page)
+	view.ScriptFile = assets.scripts[page.Script]
 	if page.Action.Label != "" {
 		view.ActionAddress = relativeAddress(page, page.Action.Page)
 	}
@@ -196,12 +209,9 @@ func renderPage(templates *template.Template, page *sitePage, pages []*sitePage,
 	return out.Bytes(), nil
 }
 
-func listed(pages []*sitePage) []*sitePage {
-	menu := slices.DeleteFunc(slices.Clone(pages), func(page *sitePage) bool { return page.Menu == 0 })
-	slices.SortFunc(menu, func(a, b *sitePage) int {
-		return cmp.Or(cmp.Compare(a.Menu, b.Menu), cmp.Compare(a.Source, b.Source))
-	})
-	return menu
+// Holds reports whether the page at path is below p.
+func (p *sitePage) Holds(path string) bool {
+	return p.Path != path && strings.HasPrefix(path, p.Address())
 }
 
 // relativeAddress turns the name of a source, relative to the folder of page's
@@ -209,7 +219,7 @@ func listed(pages []*sitePage) []*sitePage {
 func relativeAddress(page *sitePage, target string) string {
 	name, fragment, _ := strings.Cut(target, "#")
 	other := sitePage{Path: outputPath(path.Join(path.Dir(page.Source), name))}
-	address := page.Root() + other.Address()
+	address := page.Root + other.Address()
 	if fragment != "" {
 		address += "#" + fragment
 	}

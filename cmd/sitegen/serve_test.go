@@ -14,7 +14,15 @@ import (
 )
 
 func TestServe(t *testing.T) {
-	memory, policies := siteInMemory(t)
+	built, err := generate(sourcesWith(t, map[string]string{
+		"index.md":  testFrontMatter,
+		"404.md":    testFrontMatter,
+		"verify.md": "---\ntitle: T\nheading: H\ndescription: D\nwasm: true\n---\n",
+	}), testEngine, "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler := newHandler(inMemory(t, built), built.Policies, "/")
 	const strict = "default-src 'none'; script-src 'self'; style-src 'self'"
 	const withWasm = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'"
 	engine := "/" + testEngine.folder()
@@ -42,11 +50,11 @@ func TestServe(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.method+" "+test.path, func(t *testing.T) {
 			answer := httptest.NewRecorder()
-			newHandler(memory, policies).ServeHTTP(answer, httptest.NewRequest(test.method, test.path, nil))
+			handler.ServeHTTP(answer, httptest.NewRequest(test.method, test.path, nil))
 			if answer.Code != test.status {
 				t.Errorf("status %d, want %d", answer.Code, test.status)
 			}
-			if test.status == http.StatusNotFound && !strings.Contains(answer.Body.String(), `<a href="/">`) {
+			if test.status == http.StatusNotFound && !strings.Contains(answer.Body.String(), `<a class="brand" href="/">`) {
 				t.Errorf("no way home in %q", answer.Body)
 			}
 			header := answer.Header()
@@ -75,9 +83,46 @@ func TestServe(t *testing.T) {
 	}
 }
 
+// Under a base everything is below it, and the root of the host leads there.
+func TestServeUnderABase(t *testing.T) {
+	built, err := generate(site.Sources, testEngine, "/a/fair/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler := newHandler(inMemory(t, built), built.Policies, "/a/fair/")
+	for path, want := range map[string]struct {
+		status   int
+		location string
+	}{
+		"/":                         {302, "/a/fair/"},
+		"/a/fair":                   {302, "/a/fair/"},
+		"/a/fair/":                  {200, ""},
+		"/a/fair/verify":            {301, "/a/fair/verify/"},
+		"/a/fair/verify/":           {200, ""},
+		"/a/fair/../fair/verify/":   {200, ""},
+		"/verify/":                  {404, ""},
+		"/a/":                       {404, ""},
+		"/a/fairer/":                {404, ""},
+		"/a/fair/../verify/":        {404, ""},
+		"/a/fair/deep/down/nothing": {404, ""},
+		"/elsewhere/deep/down/":     {404, ""},
+	} {
+		t.Run(path, func(t *testing.T) {
+			answer := httptest.NewRecorder()
+			handler.ServeHTTP(answer, httptest.NewRequest("GET", path, nil))
+			if location := answer.Header().Get("Location"); answer.Code != want.status || location != want.location {
+				t.Errorf("status %d, location %q, want %v", answer.Code, location, want)
+			}
+			if want.status == 404 && !strings.Contains(answer.Body.String(), `<link rel="stylesheet" href="/a/fair/assets/site-`) {
+				t.Errorf("the page would find no style sheet from here:\n%s", answer.Body)
+			}
+		})
+	}
+}
+
 // Only pages that run WebAssembly may compile it, by header and by <meta>.
 func TestWasmIsForPagesThatRunIt(t *testing.T) {
-	pages, err := loadPages(site.Sources)
+	pages, err := loadPages(site.Sources, "/")
 	if err != nil {
 		t.Fatal(err)
 	}
