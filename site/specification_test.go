@@ -130,8 +130,10 @@ func TestSpecificationDigest(t *testing.T) {
 	float := fair.DigestToFloats(digest)[0]
 	text := source(t, specification)
 	for _, want := range []string{
-		"`" + serverSeed + "`, whose commitment is `" + commitment + "`",
-		"`" + hexOf(digest[:]) + "` and its first float " + strconv.FormatFloat(float, 'f', -1, 64) + ".",
+		"- server seed `" + serverSeed + "`\n",
+		"- commitment `" + commitment + "`\n",
+		"- client seed `" + clientSeed + "`\n",
+		"- digest 0 for nonce 0 `" + hexOf(digest[:]) + "`, and its first float " + strconv.FormatFloat(float, 'f', -1, 64) + "\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the page does not say %s", want)
