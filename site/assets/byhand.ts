@@ -1,0 +1,77 @@
+// The record filled in by hand. The fields write it into the box, where the
+// player sees what is checked.
+import type { MalformedError } from "@galabet/fair";
+import { changed, inBox, put, type Tool, verify } from "./box.ts";
+import { compose, isJson } from "./compose.ts";
+import { byId } from "./dom.ts";
+import { clearFieldError, type Field, showFieldError } from "./field.ts";
+
+const details = byId("byhand", HTMLDetailsElement);
+const form = byId("byhand-form", HTMLFormElement);
+const game = byId("byhand-game", HTMLSelectElement);
+const result = byId("byhand-result", HTMLTextAreaElement);
+const resultHint = byId("byhand-result-hint", HTMLElement);
+const button = byId("run-byhand", HTMLButtonElement);
+const fields: Field[] = Array.from(form.querySelectorAll<Field>(".field :is(input, textarea)"));
+
+export function byHand(): Tool {
+  game.addEventListener("change", showGame);
+  form.addEventListener("input", () => {
+    // What was pasted is replaced only when the button asks for it.
+    if (inBox().from === "typed" || inBox().text === "") {
+      write();
+    } else {
+      changed();
+    }
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    write();
+    void verify();
+  });
+  showGame();
+  return { controls: [game, button, ...fields], refuses, changed: clearErrors, focusFault };
+}
+
+/** Shows the fields that the chosen game has. */
+function showGame(): void {
+  const kind = game.value === "crash" ? "crash" : "bet";
+  for (const field of form.querySelectorAll<HTMLElement>("[data-for]")) {
+    const games = field.dataset["for"]?.split(" ") ?? [];
+    field.hidden = !games.includes(game.value) && !games.includes(kind);
+  }
+  resultHint.textContent = game.selectedOptions[0]?.dataset["result"] ?? "";
+}
+
+function write(): void {
+  const typed = new Map(fields.filter(isShown).map((field) => [field.name, field.value]));
+  put({ text: compose(game.value, typed), from: "typed" });
+}
+
+/** A result that is no JSON would be compared as a text, and never match. */
+function refuses(): boolean {
+  if (inBox().from !== "typed" || result.value === "" || isJson(result.value)) {
+    return false;
+  }
+  details.open = true;
+  showFieldError(result, "This is not written as a record writes it: a number has a point and no unit, a list is in square brackets, and cards are in double quotes.");
+  return true;
+}
+
+function focusFault({ field, message }: MalformedError): boolean {
+  const faulty = fields.filter(isShown).find(({ name }) => name === field.split(".").pop());
+  if (inBox().from !== "typed" || faulty === undefined) {
+    return false;
+  }
+  details.open = true;
+  showFieldError(faulty, `${message}.`);
+  return true;
+}
+
+function clearErrors(): void {
+  fields.forEach(clearFieldError);
+}
+
+function isShown(field: Field): boolean {
+  return field.closest<HTMLElement>(".field")?.hidden !== true;
+}

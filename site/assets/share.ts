@@ -1,0 +1,104 @@
+// A link that holds the record. Opened, it gives the verdict that pasting the
+// record gives. What the link holds never leaves the browser, but it stays
+// where the link is, so a secret goes in only after a question.
+import type { Answer } from "./answer.ts";
+import { put, refuse, type Tool, verify } from "./box.ts";
+import { byId } from "./dom.ts";
+import { fromFragment, isRecordFragment, toFragment } from "./fragment.ts";
+import type { Question } from "./question.ts";
+
+const panel = byId("sharing", HTMLElement);
+const shareButton = byId("share", HTMLButtonElement);
+const said = byId("share-said", HTMLElement);
+const made = byId("share-made", HTMLElement);
+const link = byId("share-link", HTMLInputElement);
+const copyButton = byId("copy-link", HTMLButtonElement);
+const dialog = byId("share-confirm", HTMLDialogElement);
+
+let shared = ""; // the record that can be shared
+
+export function share(): Tool {
+  shareButton.addEventListener("click", () => {
+    if (holdsSecret(shared)) {
+      dialog.returnValue = "";
+      dialog.showModal();
+    } else {
+      void makeLink();
+    }
+  });
+  dialog.addEventListener("close", () => {
+    if (dialog.returnValue === "share") {
+      void makeLink();
+    }
+  });
+  copyButton.addEventListener("click", () => void copy());
+  return { controls: [shareButton], changed: forget, answered: offer };
+}
+
+/** Opens the link in the page's address, now and whenever there is another. */
+export function openLinks(): void {
+  window.addEventListener("hashchange", openLink);
+  openLink();
+}
+
+function openLink(): void {
+  const fragment = location.hash;
+  if (!isRecordFragment(fragment)) {
+    return;
+  }
+  const text = fromFragment(fragment);
+  if (text === null) {
+    refuse("link", "The link is damaged: part of it is missing or was changed. Ask for it again, or paste the record.");
+    return;
+  }
+  put({ text, from: "link" });
+  // The change took the fragment away, but it still says what is in the box.
+  history.replaceState(null, "", fragment);
+  void verify();
+}
+
+function offer(question: Question, { mark }: Answer): void {
+  if ("verdict" in mark && mark.verdict !== "malformed") {
+    shared = question.text;
+    panel.hidden = false;
+  }
+}
+
+function forget(): void {
+  shared = "";
+  panel.hidden = true;
+  made.hidden = true;
+  link.value = "";
+  said.textContent = "";
+  if (isRecordFragment(location.hash)) {
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+}
+
+/** Says whether anything in the record, however deep, is named like a secret. */
+function holdsSecret(record: string): boolean {
+  let found = false;
+  JSON.parse(record, (name) => {
+    found ||= /server.?seed|game.?hash|secret/i.test(name);
+  });
+  return found;
+}
+
+async function makeLink(): Promise<void> {
+  const address = new URL(shareButton.dataset["page"] ?? "", location.href);
+  address.hash = toFragment(shared);
+  link.value = address.href;
+  made.hidden = false;
+  await copy();
+}
+
+async function copy(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link.value);
+    said.textContent = "The link is on the clipboard.";
+  } catch {
+    said.textContent = "The browser did not let the page copy. Copy the link from the field.";
+    link.focus();
+    link.select();
+  }
+}
