@@ -15,6 +15,8 @@ var testEngine = jsPackage{
 	Script:   []byte("export const version = { go: \"go1.26.8\", wasmSha256: '93a44bbb96c751218e4c00d479e4c14358122a389acca16205b1e4d0dc5f9476' };\n"),
 	Wasm:     []byte("\x00asm\x01\x00\x00\x00"),
 	Licences: []siteFile{{"LICENSE", []byte("MIT\n")}},
+	SHA256:   "93a44bbb96c751218e4c00d479e4c14358122a389acca16205b1e4d0dc5f9476",
+	Go:       "go1.26.8",
 }
 
 const testFrontMatter = "---\ntitle: T\nheading: H\ndescription: D\n---\n"

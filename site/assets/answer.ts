@@ -1,8 +1,9 @@
 // What the page answers to one question: a verdict, or why there is none.
-import type { MalformedError } from "@galabet/fair";
+import type { MalformedError, Report } from "@galabet/fair";
 import { EngineTrouble, loadEngine } from "./engine.ts";
 import { isMalformed, malformedView } from "./malformed.ts";
-import type { Question } from "./question.ts";
+import { type Question, untrusted } from "./question.ts";
+import { requireNamedEngine } from "./rebuild.ts";
 import { troubleView } from "./trouble.ts";
 import { verdictView } from "./verdict.ts";
 
@@ -14,12 +15,16 @@ export interface Answer {
   fault?: MalformedError;
 }
 
-/** Has the engine look at the text, and puts what it says into words. */
+/** Has the engine look at the record, and puts what it says into words. */
 export async function answer(question: Question): Promise<Answer> {
   try {
     const engine = await loadEngine();
-    const report = await engine.inspectRecord(question.text);
-    return { mark: { verdict: report.status }, view: verdictView(report) };
+    requireNamedEngine(engine.version.wasmSha256);
+    const record = untrusted(question);
+    const line = await engine.inspectRecordJson(record, question.pinned);
+    const report = JSON.parse(line) as Report;
+    const explain = report.computed === null ? null : () => engine.explain(record);
+    return { mark: { verdict: report.status }, view: verdictView(report, { question, line, explain }) };
   } catch (error) {
     if (isMalformed(error)) {
       return { mark: { verdict: "malformed" }, view: malformedView(error, question.text), fault: error };

@@ -34,22 +34,3 @@ export function fill(root: Element, texts: Record<string, string>): void {
     slot(root, name).textContent = text;
   }
 }
-
-// In characters. A longer value, such as eight decks of cards, is shown in a
-// box that scrolls.
-const longValue = 240;
-
-/** Returns one line of a list of facts. A long value breaks after its commas. */
-export function fact(term: string, value: string): Element {
-  const line = stamp("fact-template");
-  fill(line, { term });
-  const box = slot(line, "value");
-  for (const part of value.split(/(?<=,)/)) {
-    box.append(part, document.createElement("wbr"));
-  }
-  if (value.length > longValue) {
-    box.toggleAttribute("data-long", true);
-    box.setAttribute("tabindex", "0"); // so that the keyboard can scroll it
-  }
-  return line;
-}

@@ -1,13 +1,15 @@
 // What the page shows for text that could not be read as a record.
 import type { MalformedError } from "@galabet/fair";
-import { fact, fill, slot, stamp } from "./dom.ts";
+import { fill, slot, stamp } from "./dom.ts";
+import { fact } from "./facts.ts";
+import { nothingProvenView } from "./notproven.ts";
 
 /** Says whether error is the engine's answer to text that is no record. */
 export function isMalformed(error: unknown): error is MalformedError {
   return error instanceof Error && error.name === "MalformedError";
 }
 
-/** Returns what is wrong with the text, how to mend it, and where. */
+/** Returns what is wrong with the text, how to mend it, and a link to where. */
 export function malformedView(error: MalformedError, text: string): Element {
   const view = stamp("malformed-template");
   slot(view, "icon").replaceWith(stamp("icon-malformed"));
@@ -20,25 +22,20 @@ export function malformedView(error: MalformedError, text: string): Element {
   });
   slot(view, "several").toggleAttribute("hidden", !hasSeveral(text));
   const facts = slot(view, "facts");
-  facts.append(fact("Place", `Line ${error.line}, column ${error.column}`));
+  facts.append(placeFact(error));
   if (error.field !== "") {
     facts.append(fact("Field", error.field));
   }
+  slot(view, "not-proven").replaceWith(nothingProvenView());
   return view;
 }
 
-/** Selects the character at the fault, so that it can be seen and mended. */
-export function selectFault(box: HTMLTextAreaElement, { line, column }: MalformedError): void {
-  const linesBefore = box.value.split("\n").slice(0, line - 1);
-  const start = linesBefore.reduce((length, text) => length + text.length + 1, column - 1);
-  // A touch screen would open its keyboard over the verdict.
-  if (matchMedia("(hover: hover)").matches) {
-    // A box that gets the focus scrolls to its caret, but not to a selection.
-    box.setSelectionRange(start, start);
-    box.blur();
-    box.focus();
-  }
-  box.setSelectionRange(start, start + 1);
+function placeFact({ line, column }: MalformedError): Element {
+  const place = fact("Place", "");
+  const link = stamp("place-template");
+  link.textContent = `Line ${line}, column ${column}`;
+  slot(place, "value").replaceChildren(link);
+  return place;
 }
 
 /** Makes the engine's words a sentence. A field's name keeps its spelling. */

@@ -1,6 +1,20 @@
 // What the page shows for a record that could be read.
-import type { Check, CheckName, Report } from "@galabet/fair";
-import { fact, fill, slot, stamp } from "./dom.ts";
+import type { Check, CheckName, Explanation, Report } from "@galabet/fair";
+import { checkView, isPinned } from "./checks.ts";
+import { fill, slot, stamp } from "./dom.ts";
+import { offerReport } from "./export.ts";
+import { fact } from "./facts.ts";
+import { notProvenView } from "./notproven.ts";
+import { printOn } from "./print.ts";
+import type { Question } from "./question.ts";
+import { stepsOf } from "./steps.ts";
+
+/** What belongs to a report: what was asked, its line as text, and its steps if there are any. */
+interface Inspection {
+  question: Question;
+  line: string;
+  explain: (() => Promise<Explanation>) | null;
+}
 
 const words: Record<Report["status"], string> = {
   matches: "Matches",
@@ -8,25 +22,23 @@ const words: Record<Report["status"], string> = {
   incomplete: "Incomplete",
 };
 
-const stateWords: Record<Check["state"], string> = {
-  "matches": "matches",
-  "mismatch": "does not match",
-  "not-provided": "not provided",
-  "unsupported": "cannot be checked here",
-};
-
-/** Returns the verdict, one line for each check, the values and the note. */
-export function verdictView(report: Report): Element {
+/** Returns the verdict, one line for each check, what it does not prove, the values and the steps. */
+export function verdictView(report: Report, { question, line, explain }: Inspection): Element {
   const view = stamp("verdict-template");
   slot(view, "icon").replaceWith(stamp(`icon-${report.status}`));
-  fill(view, { word: words[report.status], sentence: sentenceFor(report), note: report.note });
-  slot(view, "checks").append(...report.checks.map(checkView));
+  fill(view, { word: words[report.status], sentence: sentenceFor(report) });
+  slot(view, "checks").append(...report.checks.map((check) => checkView(check, report, question)));
+  slot(view, "not-proven").replaceWith(notProvenView(report, question));
 
   slot(view, "facts").append(
     fact("Game", report.kind),
     ...resultFacts(report),
     fact("Record hash", report.recordHash),
   );
+  const steps = stepsOf(explain);
+  slot(view, "steps-place").replaceWith(steps.view);
+  offerReport(slot(view, "export") as HTMLAnchorElement, line);
+  printOn(slot(view, "print"), steps.build);
   return view;
 }
 
@@ -51,7 +63,9 @@ function sentenceFor(report: Report): string {
     case "matches":
       return "The inputs in the record give the result it claims, and no check failed.";
     case "mismatch":
-      return `The record contradicts itself: ${failed(report.checks)}.`;
+      return report.checks.every(({ name, state }) => state !== "mismatch" || isPinned(name))
+        ? `The record is not the one that what you saved belongs to: ${failed(report.checks)}.`
+        : `The record contradicts itself: ${failed(report.checks)}.`;
     case "incomplete":
       return `${gap(report)}, so there is no full answer.`;
   }
@@ -66,6 +80,7 @@ const absences: Partial<Record<CheckName, string>> = {
   "Commitment": "no commitment",
   "Cursor": "no cursor",
   "Chain link": "no previous hash",
+  "Pinned key": "no signer to compare with the key you saved",
   "Outcome": "no result",
 };
 
@@ -90,13 +105,4 @@ function gap(report: Report): string {
 
 function listed(words: readonly string[]): string {
   return new Intl.ListFormat("en").format(words);
-}
-
-function checkView(check: Check): Element {
-  const line = stamp("check-template");
-  line.setAttribute("data-check", check.name);
-  line.setAttribute("data-state", check.state);
-  slot(line, "icon").replaceWith(stamp(`icon-${check.state}`));
-  fill(line, { name: check.name, state: stateWords[check.state], detail: check.detail });
-  return line;
 }

@@ -1,0 +1,100 @@
+// One line for each check: what was compared, what came of it, and where the
+// values come from.
+import type { Check, CheckName, Report } from "@galabet/fair";
+import { firstDifference, textOf } from "./difference.ts";
+import { fill, slot, stamp } from "./dom.ts";
+import { fact, remark } from "./facts.ts";
+import type { Question } from "./question.ts";
+
+const stateWords: Record<Check["state"], string> = {
+  "matches": "matches",
+  "mismatch": "does not match",
+  "not-provided": "not provided",
+  "unsupported": "cannot be checked here",
+};
+
+/** Where what is compared comes from. */
+type Source = "record" | "typed" | "pinned";
+
+const sources: Record<Source, string> = {
+  record: "In the record. It brings both sides along, so this shows only that the record is consistent with itself.",
+  typed: "Typed by you. Both sides are what you filled in, so this shows only that they are consistent with each other.",
+  pinned: "Pinned: you saved it. The record did not bring it along, so this ties the record to something outside it.",
+};
+
+/** Returns the line of one check of a report. A check that fails is open. */
+export function checkView(check: Check, report: Report, question: Question): Element {
+  const source = sourceOf(check, question);
+  const line = stamp("check-template");
+  line.setAttribute("data-check", check.name);
+  line.setAttribute("data-state", check.state);
+  line.setAttribute("data-source", source);
+  slot(line, "icon").replaceWith(stamp(`icon-${check.state}`));
+  fill(line, { name: check.name, state: stateWords[check.state], detail: check.detail, of: check.name });
+  if (check.hint !== null) {
+    fill(line, { hint: check.hint });
+    slot(line, "likely").removeAttribute("hidden");
+  }
+  slot(line, "compared").toggleAttribute("open", check.state === "mismatch");
+  slot(line, "values").append(...comparison(check, report, source));
+  showMarks(line);
+  return line;
+}
+
+/** Says whether a check compares with what the player saved. */
+export function isPinned(name: CheckName): boolean {
+  return name.startsWith("Pinned");
+}
+
+function sourceOf(check: Check, question: Question): Source {
+  if (isPinned(check.name)) {
+    return "pinned";
+  }
+  return question.from === "typed" ? "typed" : "record";
+}
+
+function comparison(check: Check, report: Report, source: Source): Element[] {
+  const facts: Element[] = [];
+  const names = valueNames(report, source)[check.name];
+  if (names === undefined) {
+    facts.push(remark("Values", "none side by side: a signature is a calculation over the whole record, and it holds or it does not"));
+  } else {
+    // "result" alone would say that the whole differs, which the two values show.
+    const place = check.name === "Outcome" && report.difference !== "result" ? report.difference : null;
+    const difference = firstDifference(check.expected, check.actual, place);
+    facts.push(
+      fact(names.expected, check.expected === null ? "not computed" : textOf(check.expected), difference?.expected),
+      fact(names.actual, check.actual === null ? "not given" : textOf(check.actual), difference?.actual),
+    );
+    if (difference?.words != null) {
+      facts.push(remark("First difference", difference.words));
+    }
+  }
+  facts.push(remark("Source", sources[source]));
+  return facts;
+}
+
+/** Says for each check what its two values are. */
+function valueNames(report: Report, source: Source): Partial<Record<CheckName, { expected: string; actual: string }>> {
+  const crash = report.kind === "Crash" || report.kind === "Galabet Flight";
+  const hash = `SHA-256 of the ${crash ? "game hash" : "server seed"}`;
+  const given = source === "typed" ? "you typed" : "in the record";
+  return {
+    "Commitment": { expected: hash, actual: `Commitment ${given}` },
+    "Pinned commitment": { expected: "Commitment you saved", actual: report.computed === null ? "Commitment in the record" : hash },
+    "Cursor": { expected: "Last digest the game reads", actual: `Cursor ${given}` },
+    "Chain link": { expected: hash, actual: `Previous hash ${given}` },
+    "Pinned key": { expected: "Public key you saved", actual: "Signer in the record" },
+    "Outcome": { expected: "Result that the inputs give", actual: `Result ${given}` },
+  };
+}
+
+/** Scrolls a long value to what is marked in it, each time it is opened. */
+function showMarks(line: Element): void {
+  slot(line, "compared").addEventListener("toggle", () => {
+    for (const mark of line.querySelectorAll<HTMLElement>("[data-long] > mark")) {
+      const box = mark.parentElement as HTMLElement;
+      box.scrollTop = mark.offsetTop - box.clientHeight / 2;
+    }
+  });
+}

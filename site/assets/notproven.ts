@@ -1,0 +1,47 @@
+// What a verdict does not say, which is in view with every verdict.
+import type { Report } from "@galabet/fair";
+import { isPinned } from "./checks.ts";
+import { fill, slot, stamp } from "./dom.ts";
+import type { Question } from "./question.ts";
+
+/** Returns what a report proves and does not prove, and what was not checked. */
+export function notProvenView(report: Report, question: Question): Element {
+  const view = stamp("not-proven-template");
+  fill(view, { note: report.note });
+  slot(view, "unchecked").append(...unchecked(report, question).map(uncheckedView));
+  return view;
+}
+
+/** Returns the same for text that was not checked at all. */
+export function nothingProvenView(): Element {
+  const view = stamp("not-proven-template");
+  fill(view, { note: "It proves nothing about the bet, neither that it was fair nor that it was not: nothing was checked." });
+  slot(view, "gaps").remove();
+  return view;
+}
+
+function unchecked({ checks }: Report, { from }: Question): string[] {
+  const missed = checks.flatMap(({ name, state }) => {
+    switch (state) {
+      case "not-provided":
+        return [`${name}: what it needs is not there.`];
+      case "unsupported":
+        return [`${name}: GFS/1.0 has no such check for this record.`];
+      default:
+        return [];
+    }
+  });
+  if (!checks.some(({ name }) => name === "Signature")) {
+    missed.push("Who made the record: it is not signed.");
+  }
+  if (!checks.some(({ name }) => isPinned(name))) {
+    missed.push(`Anything outside ${from === "typed" ? "what you typed" : "the record"}, such as a commitment that you saved before the bet.`);
+  }
+  return missed;
+}
+
+function uncheckedView(text: string): Element {
+  const line = stamp("unchecked-template");
+  fill(line, { text });
+  return line;
+}
