@@ -182,7 +182,13 @@ func (c *checker) signatureVerifies() bool {
 
 // recordHash is the hex SHA-256 of the record's payload.
 func (c *checker) recordHash() string {
+	var hash [hexLength]byte
+	c.setRecordHash(&hash)
+	return string(hash[:])
+}
+
+func (c *checker) setRecordHash(dst *[hexLength]byte) {
 	c.payload = c.appendPayload(c.payload[:0])
 	hash := sumSHA256(c.payload)
-	return hexOf(hash[:])
+	appendHex(dst[:0], hash[:])
 }

@@ -13,12 +13,14 @@ const lowerHex = "0123456789abcdef"
 // hexOf is the lowercase hex of b.
 //
 //go:noinline
-func hexOf(b []byte) string {
-	s := make([]byte, 0, 2*len(b))
+func hexOf(b []byte) string { return string(appendHex(make([]byte, 0, 2*len(b)), b)) }
+
+//go:noinline
+func appendHex(dst, b []byte) []byte {
 	for _, c := range b {
-		s = append(s, lowerHex[c>>4], lowerHex[c&15])
+		dst = append(dst, lowerHex[c>>4], lowerHex[c&15])
 	}
-	return string(s)
+	return dst
 }
 
 // decodeHex fills dst from lowercase hex of twice its length.

@@ -185,7 +185,7 @@ func TestLoneSurrogateCases(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !v.OK || v.RecordHash != row.RecordHash || v.RecordHash == row.NotHash {
+			if !v.OK || string(v.RecordHash[:]) != row.RecordHash || string(v.RecordHash[:]) == row.NotHash {
 				t.Errorf("built: %+v, want record hash %s", v, row.RecordHash)
 			}
 			hashed, err := hex.DecodeString(row.HashedAs)

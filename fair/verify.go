@@ -4,14 +4,14 @@ import "strconv"
 
 // A Verification is what [VerifyRecord] found.
 type Verification struct {
-	OK           bool   // no reason was found against the record
-	Computed     []byte // the result from the inputs as canonical JSON; nil when it can't be computed
-	Claimed      []byte // the record's result as canonical JSON; nil when it has none
-	CommitmentOK bool   // the server seed is there and hashes to the commitment
-	CursorOK     bool   // the cursor is there and is the game's
-	Signed       bool   // the record has a signature or signer
-	SignatureOK  bool   // meaningful when Signed
-	RecordHash   string // lowercase hex SHA-256 of the record's payload
+	OK           bool            // no reason was found against the record
+	Computed     []byte          // the result from the inputs as canonical JSON; nil when it can't be computed
+	Claimed      []byte          // the record's result as canonical JSON; nil when it has none
+	CommitmentOK bool            // the server seed is there and hashes to the commitment
+	CursorOK     bool            // the cursor is there and is the game's
+	Signed       bool            // the record has a signature or signer
+	SignatureOK  bool            // meaningful when Signed
+	RecordHash   [hexLength]byte // lowercase hex SHA-256 of the record's payload
 	Reasons      []string
 }
 
@@ -38,22 +38,29 @@ func VerifyRecord(record []byte) (*Verification, error) {
 
 // A Verifier verifies many records with the same buffers. The zero value is
 // ready; it must not be used by two goroutines at once.
-type Verifier struct{ c checker }
+type Verifier struct {
+	c      checker
+	found  Verification
+	result []byte // the buffer of found.Computed
+}
 
-// Verify is [VerifyRecord].
+// Verify is [VerifyRecord], but what it returns is overwritten by the next
+// call. It allocates nothing for a record that is right.
 func (v *Verifier) Verify(record []byte) (*Verification, error) {
 	c := &v.c
 	if err := c.readRecord(record, builtValue); err != nil {
 		return nil, err
 	}
-	r := &Verification{RecordHash: c.recordHash()}
+	r := &v.found
+	*r = Verification{Reasons: r.Reasons[:0]}
+	c.setRecordHash(&r.RecordHash)
 	if !c.isText(c.spec, SpecVersion) {
 		r.against(ReasonSpec)
 	}
 	if err := c.verifySeed(r); err != nil {
 		return nil, err
 	}
-	if err := c.verifyPlay(r); err != nil {
+	if err := v.verifyPlay(r); err != nil {
 		return nil, err
 	}
 	if c.signature != 0 || c.signer != 0 {
@@ -101,7 +108,8 @@ func (c *checker) verifySeed(r *Verification) error {
 }
 
 // verifyPlay plays the record's game and compares cursor and result.
-func (c *checker) verifyPlay(r *Verification) error {
+func (v *Verifier) verifyPlay(r *Verification) error {
+	c := &v.c
 	name, err := c.needText(c.game, "game")
 	if err != nil {
 		return err
@@ -125,7 +133,8 @@ func (c *checker) verifyPlay(r *Verification) error {
 	}
 	c.stream.start(bet.clientSeed, bet.nonce)
 	c.outcome.compute(game, &c.stream, bet.param)
-	r.Computed = c.outcome.json()
+	v.result = c.outcome.result().AppendJSON(v.result[:0])
+	r.Computed = v.result
 	if c.result == 0 || c.compareResult(c.result).differs {
 		r.Claimed = c.claimed()
 		r.against(ReasonResult)
@@ -222,7 +231,7 @@ func (v *Verification) AppendJSON(dst []byte) []byte {
 		w.raw("null")
 	}
 	w.raw(`,"recordHash":`)
-	w.str(v.RecordHash)
+	w.str(string(v.RecordHash[:]))
 	w.raw(`,"reasons":[`)
 	for i, reason := range v.Reasons {
 		w.comma(i)

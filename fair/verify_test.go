@@ -72,7 +72,7 @@ func checkVerificationJSON(t *testing.T, record draft, v *Verification) {
 		t.Fatalf("%s: %v", v.AppendJSON(nil), err)
 	}
 	hash, err := RecordHash([]byte(record.text()))
-	if err != nil || got.RecordHash != hash || v.RecordHash != hash {
+	if err != nil || got.RecordHash != hash || string(v.RecordHash[:]) != hash {
 		t.Errorf("record hash %s, want %s (%v)", got.RecordHash, hash, err)
 	}
 	if got.OK != v.OK || got.CommitmentOK != v.CommitmentOK || got.CursorOK != v.CursorOK || got.Reasons == nil || !slices.Equal(got.Reasons, v.Reasons) {
