@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"regexp"
+	"slices"
 )
 
 // A jsPackage is the JavaScript package as the site carries it: the script, the
@@ -20,10 +21,15 @@ type jsPackage struct {
 	Go       string     // the toolchain that built it, such as "go1.26.8"
 }
 
-// folder is where the site keeps the package. Its name carries the hash of the
-// WebAssembly, so a cached script never meets the WebAssembly of another build.
+// folder is where the site keeps the package. Its name carries the hash of all
+// that is in it, so a cached script never meets the WebAssembly of another build
+// and whatever has this name may be cached for ever.
 func (e jsPackage) folder() string {
-	return "fair-" + shortHash(e.Wasm)
+	content := slices.Concat(e.Script, e.Wasm)
+	for _, licence := range e.Licences {
+		content = append(content, licence.Data...)
+	}
+	return "fair-" + shortHash(content)
 }
 
 func (e jsPackage) files() []siteFile {

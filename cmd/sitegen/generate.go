@@ -1,15 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
-	"path"
 	"slices"
 	"strings"
-
-	"github.com/hack-pad/hackpadfs"
 )
 
 // A siteFile is one file of the built site.
@@ -85,38 +81,4 @@ func scriptsOf(sources fs.FS, pages []*sitePage) ([]string, error) {
 	}
 	slices.Sort(names)
 	return slices.Compact(names), nil
-}
-
-// write puts the files into out, which is empty.
-func write(out hackpadfs.FS, files []siteFile) error {
-	for _, file := range files {
-		if err := hackpadfs.MkdirAll(out, path.Dir(file.Path), 0o755); err != nil {
-			return err
-		}
-		if err := hackpadfs.WriteFullFile(out, file.Path, file.Data, 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// generatorMark is how a build recognises the output of an earlier one: the
-// template writes it into every page.
-const generatorMark = `<meta name="generator" content="sitegen">`
-
-// clearEarlierBuild removes the folder name if it holds a site that sitegen
-// wrote. Anything else in it may be somebody's only copy, so it is an error.
-func clearEarlierBuild(disk hackpadfs.FS, name string) error {
-	entries, err := hackpadfs.ReadDir(disk, name)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	home, err := hackpadfs.ReadFile(disk, path.Join(name, "index.html"))
-	if err != nil || !strings.Contains(string(home), generatorMark) {
-		return errors.New("the folder holds files that sitegen did not write: empty it or choose another one with --out")
-	}
-	return hackpadfs.RemoveAll(disk, name)
 }

@@ -10,16 +10,13 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os/signal"
 	"path/filepath"
-	"regexp"
-	"strings"
+	"slices"
 	"syscall"
 
 	"github.com/alecthomas/kong"
-	"github.com/hack-pad/hackpadfs"
 	"github.com/hack-pad/hackpadfs/mem"
 	"github.com/hack-pad/hackpadfs/os"
 
@@ -37,37 +34,9 @@ type siteFlags struct {
 	Base basePath `default:"/" help:"Path on the host under which the site is served, such as /fair/."`
 }
 
-type buildCmd struct {
-	siteFlags
-	Out string `default:"dist" help:"Folder to write. An earlier build in it is replaced whole; other files are left alone and stop the build."`
-}
-
 type serveCmd struct {
 	siteFlags
 	Addr string `default:"127.0.0.1:8080" help:"Address to listen on. Port 0 takes a free one."`
-}
-
-// A basePath is the path of a site on its host, from slash to slash.
-type basePath string
-
-var folderName = regexp.MustCompile(`^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$`)
-
-// Validate implements kong's check of a flag.
-func (b basePath) Validate() error {
-	if b == "/" {
-		return nil
-	}
-	inner, starts := strings.CutPrefix(string(b), "/")
-	inner, ends := strings.CutSuffix(inner, "/")
-	if !starts || !ends {
-		return errors.New("it starts and ends with a slash, as in /fair/")
-	}
-	for folder := range strings.SplitSeq(inner, "/") {
-		if !folderName.MatchString(folder) {
-			return errors.New("its folders are named with letters, digits, points, hyphens, underscores and tildes, and start with no point, as in /fair/")
-		}
-	}
-	return nil
 }
 
 func main() {
@@ -82,34 +51,6 @@ func main() {
 	command.FatalIfErrorf(command.Run())
 }
 
-// Run writes nothing until the whole site is built and checked, so a build
-// that fails leaves the earlier one in place.
-func (c *buildCmd) Run() error {
-	built, err := c.generate()
-	if err != nil {
-		return err
-	}
-	disk, name, err := onDisk(c.Out)
-	if err != nil {
-		return err
-	}
-	if err := clearEarlierBuild(disk, name); err != nil {
-		return fmt.Errorf("%s: %w", c.Out, err)
-	}
-	if err := hackpadfs.MkdirAll(disk, name, 0o755); err != nil {
-		return err
-	}
-	out, err := disk.Sub(name)
-	if err != nil {
-		return err
-	}
-	if err := write(out, built.Files); err != nil {
-		return err
-	}
-	fmt.Printf("%d files written to %s\n", len(built.Files), c.Out)
-	return nil
-}
-
 // Run prints the site's address on one line once it answers, and returns when
 // ctx ends.
 func (c *serveCmd) Run(ctx context.Context) error {
@@ -121,10 +62,11 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := write(memory, built.Files); err != nil {
+	quick := compressor{quality: quickQuality}
+	if err := write(memory, slices.Concat(built.Files, quick.compress(built.Files))); err != nil {
 		return err
 	}
-	return serve(ctx, c.Addr, newHandler(memory, built.Policies, string(c.Base)), func(host string) {
+	return serve(ctx, c.Addr, &siteHandler{built, memory, string(c.Base)}, func(host string) {
 		fmt.Printf("Serving the site at %s%s (Ctrl+C stops it)\n", host, c.Base)
 	})
 }

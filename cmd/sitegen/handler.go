@@ -1,0 +1,119 @@
+package main
+
+import (
+	"bytes"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/hack-pad/hackpadfs"
+)
+
+// A siteHandler serves a built site with the headers it needs. It lists no
+// folder.
+type siteHandler struct {
+	site *builtSite
+	// files has the site's files and their compressed forms.
+	files hackpadfs.FS
+	// base is the path under which the site is served.
+	base string
+}
+
+func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name, inside := h.fileAt(r.URL.Path)
+	setHeaders(w.Header(), commonHeaders)
+	w.Header().Set("Content-Security-Policy", h.site.Policies[name].header())
+
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "only GET and HEAD are answered here", http.StatusMethodNotAllowed)
+		return
+	}
+	if r.URL.Path == "/" && !inside || r.URL.Path+"/" == h.base {
+		http.Redirect(w, r, h.base, http.StatusFound)
+		return
+	}
+	_, known := contentTypes[path.Ext(name)]
+	info, err := hackpadfs.Stat(h.files, name)
+	if !inside || !known || err != nil {
+		h.answer(w, r, missingPage, http.StatusNotFound)
+		return
+	}
+	if info.IsDir() {
+		// With the slash the page's relative links lead where they should.
+		http.Redirect(w, r, h.base+name+"/", http.StatusMovedPermanently)
+		return
+	}
+	h.answer(w, r, name, http.StatusOK)
+}
+
+// fileAt returns the file that the address leads to, and whether the address is
+// under the base at all.
+func (h *siteHandler) fileAt(address string) (name string, inside bool) {
+	name, inside = strings.CutPrefix(path.Clean(address)+"/", h.base)
+	name = strings.TrimSuffix(name, "/")
+	if strings.HasSuffix(address, "/") {
+		name = path.Join(name, "index.html")
+	}
+	return name, inside
+}
+
+func (h *siteHandler) answer(w http.ResponseWriter, r *http.Request, name string, status int) {
+	coding, acceptable := chooseCoding(r.Header.Values("Accept-Encoding"), h.codingsOf(name))
+	data, err := hackpadfs.ReadFile(h.files, name+extensionOf(coding))
+	if err != nil {
+		http.Error(w, "the file could not be read", http.StatusInternalServerError)
+		return
+	}
+	header := w.Header()
+	header.Set("Vary", "Accept-Encoding")
+	if !acceptable {
+		http.Error(w, "the file is here as it is, with gzip and with br, and the request takes none of them", http.StatusNotAcceptable)
+		return
+	}
+	setHeaders(header, h.site.fileHeaders(name))
+	// A hashed name would bear caching for ever, but this server is for one
+	// machine: it lets the browser ask each time.
+	header.Set("Cache-Control", "no-cache")
+	if coding != identity {
+		header.Set("Content-Encoding", coding)
+		header.Set("Content-Length", strconv.Itoa(len(data)))
+	}
+	if status != http.StatusOK {
+		w.WriteHeader(status)
+		_, _ = w.Write(data) // a reader who has gone misses nothing
+		return
+	}
+	if coding != identity {
+		// Nobody can use a part of a compressed file: a request for one gets it whole.
+		r = r.Clone(r.Context())
+		r.Header.Del("Range")
+	}
+	// Each coding has its own tag, because its bytes have their own hash.
+	header.Set("ETag", `"`+shortHash(data)+`"`)
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(data))
+}
+
+// codingsOf returns the compressed forms that the site has of a file.
+func (h *siteHandler) codingsOf(name string) []string {
+	var names []string
+	for _, c := range codings {
+		if _, err := hackpadfs.Stat(h.files, name+c.extension); err == nil {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}
+
+// extensionOf returns what a coding's files have after their names: nothing for
+// identity.
+func extensionOf(name string) string {
+	for _, c := range codings {
+		if c.name == name {
+			return c.extension
+		}
+	}
+	return ""
+}
