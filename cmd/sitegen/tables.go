@@ -38,7 +38,7 @@ func (tables) RegisterFuncs(registry renderer.NodeRendererFuncRegisterer) {
 		for cell := node.FirstChild().FirstChild(); cell != nil; cell = cell.NextSibling() {
 			heads = append(heads, plainText(cell, source))
 		}
-		_, _ = fmt.Fprintf(out, "<div class=\"scroll\" role=\"group\" aria-label=\"Table: %s\" tabindex=\"0\"><table>\n",
+		_, _ = fmt.Fprintf(out, "<div class=\"table-box\" role=\"group\" aria-label=\"Table: %s\" tabindex=\"0\"><table>\n",
 			util.EscapeHTML([]byte(strings.Join(heads, ", "))))
 		return ast.WalkContinue, nil
 	})

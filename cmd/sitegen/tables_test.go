@@ -11,7 +11,7 @@ func TestTablesScrollInABox(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"<div class=\"scroll\" role=\"group\" aria-label=\"Table: A &lt; b, c\" tabindex=\"0\"><table>\n<thead>",
+		"<div class=\"table-box\" role=\"group\" aria-label=\"Table: A &lt; b, c\" tabindex=\"0\"><table>\n<thead>",
 		"<td align=\"center\">2</td>\n</tr>\n</tbody>\n</table></div>\n<p>Text.</p>",
 		"aria-label=\"Table: D\" tabindex=\"0\"><table>\n<thead>\n<tr>\n<th>D</th>\n</tr>\n</thead>\n</table></div>",
 	} {
