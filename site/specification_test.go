@@ -57,7 +57,7 @@ func params(t *testing.T, text string) fair.Params {
 // number reads a number; almost one is the largest float of a digest.
 func number(t *testing.T, text string) float64 {
 	t.Helper()
-	if text == "1 − 2^−32" {
+	if text == "1 − 2⁻³²" {
 		return 1 - 0x1p-32
 	}
 	f, err := strconv.ParseFloat(text, 64)
