@@ -153,6 +153,7 @@ function setState(state: "idle" | "working" | "done"): void {
   // What comes and goes while the result is busy is not announced: one
   // announcement a question.
   result.ariaBusy = String(state === "working");
+  result.toggleAttribute("data-asked", state !== "idle");
   document.getElementById("legend")?.toggleAttribute("hidden", state !== "idle");
 }
 

@@ -48,5 +48,5 @@ function faultIn(value: string): string | null {
   if (stranger !== null) {
     return `“${stranger[0]}” does not belong here, only 0–9 and a–f do.`;
   }
-  return `It has ${value.length} characters and needs 64. Part of it may be missing, or something was added.`;
+  return `It has ${value.length} ${value.length === 1 ? "character" : "characters"} and needs 64. Part of it may be missing, or something was added.`;
 }

@@ -57,10 +57,13 @@ function openLink(): void {
   void verify();
 }
 
-function offer(question: Question, { mark }: Answer): void {
-  if ("verdict" in mark && mark.verdict !== "malformed") {
+/** Stands with what else can be done with the report, where there is one. */
+function offer(question: Question, { view }: Answer): void {
+  const actions = view.querySelector(".report-actions");
+  if (actions !== null) {
     shared = question.text;
     panel.hidden = false;
+    actions.append(panel);
   }
 }
 
