@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/hack-pad/hackpadfs"
+
+	"github.com/galabet/fair/site"
 )
 
 type buildCmd struct {
@@ -19,7 +21,7 @@ type buildCmd struct {
 // Run writes nothing until the whole site is built and checked, so a build
 // that fails leaves the earlier one in place.
 func (c *buildCmd) Run() error {
-	built, err := c.generate()
+	built, err := c.generate(site.Sources, "")
 	if err != nil {
 		return err
 	}

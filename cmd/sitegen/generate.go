@@ -22,12 +22,16 @@ type builtSite struct {
 	// Policies has the Content-Security-Policy of each page, by the path of its
 	// file. A file that is not listed gets the strictest one.
 	Policies map[string]policy
+	// Revision names the sources of a site that is served while they change;
+	// its pages reload when there is another. A built site has none.
+	Revision string
 }
 
 // generate builds the site from sources (laid out as package site says) and
-// the JavaScript package, to be served under base. It returns every fault it finds in the pages, joined,
+// the JavaScript package, to be served under base. The revision is that of
+// [builtSite]. It returns every fault it finds in the pages, joined,
 // each naming its source.
-func generate(sources fs.FS, engine jsPackage, base string) (*builtSite, error) {
+func generate(sources fs.FS, engine jsPackage, base, revision string) (*builtSite, error) {
 	pages, err := loadPages(sources, base)
 	if err != nil {
 		return nil, err
@@ -39,6 +43,9 @@ func generate(sources fs.FS, engine jsPackage, base string) (*builtSite, error) 
 	if err != nil {
 		return nil, err
 	}
+	if revision != "" {
+		scripts = append(scripts, reloadScript)
+	}
 	assets, err := bundleAssets(sources, scripts, engine)
 	if err != nil {
 		return nil, err
@@ -48,11 +55,11 @@ func generate(sources fs.FS, engine jsPackage, base string) (*builtSite, error) 
 		return nil, err
 	}
 
-	built := &builtSite{Policies: map[string]policy{}}
+	built := &builtSite{Policies: map[string]policy{}, Revision: revision}
 	built.Files = append(built.Files, engine.files()...)
 	built.Files = append(built.Files, assets.files...)
 	for _, page := range pages {
-		data, err := renderPage(templates, page, pages, assets, engine)
+		data, err := renderPage(templates, page, pages, assets, engine, revision)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", page.Source, err)
 		}
@@ -66,6 +73,9 @@ func generate(sources fs.FS, engine jsPackage, base string) (*builtSite, error) 
 	}
 	return built, nil
 }
+
+// reloadScript is the script that only a site with a revision has.
+const reloadScript = "reload"
 
 // scriptsOf lists the scripts that pages name, each once and sorted.
 func scriptsOf(sources fs.FS, pages []*sitePage) ([]string, error) {

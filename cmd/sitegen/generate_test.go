@@ -64,7 +64,7 @@ func buildOnDisk(t *testing.T, folder string) map[string]string {
 
 func buildInMemory(t *testing.T) map[string]string {
 	t.Helper()
-	built, err := generate(site.Sources, testEngine, "/")
+	built, err := generate(site.Sources, testEngine, "/", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestFoldersFollowTheirContent(t *testing.T) {
 
 	scripts := map[string]bool{}
 	for _, engine := range []jsPackage{testEngine, other} {
-		built, err := generate(site.Sources, engine, "/")
+		built, err := generate(site.Sources, engine, "/", "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -164,11 +164,11 @@ func TestFoldersFollowTheirContent(t *testing.T) {
 
 // But for the page that is shown at any depth, a site does not know its base.
 func TestBaseIsInTheMissingPageOnly(t *testing.T) {
-	bare, err := generate(site.Sources, testEngine, "/")
+	bare, err := generate(site.Sources, testEngine, "/", "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	based, err := generate(site.Sources, testEngine, "/fair/")
+	based, err := generate(site.Sources, testEngine, "/fair/", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +197,7 @@ func TestEngineOfTwoBuildsRefused(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "fair.wasm"), []byte("\x00asm\x01\x00\x00\x00\x00"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	_, err := flagsFor(folder).generate()
+	_, err := flagsFor(folder).generate(site.Sources, "")
 	if err == nil || !strings.Contains(err.Error(), "different builds") || !strings.Contains(err.Error(), "make build") {
 		t.Errorf("error %v does not say what is wrong and how to mend it", err)
 	}

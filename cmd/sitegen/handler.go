@@ -6,25 +6,40 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/hack-pad/hackpadfs"
 )
 
-// A siteHandler serves a built site with the headers it needs. It lists no
-// folder.
+// A siteHandler serves the site that was shown last under base, with the headers
+// it needs. It lists no folder.
 type siteHandler struct {
+	base  string
+	shown atomic.Pointer[shownSite]
+}
+
+type shownSite struct {
 	site *builtSite
 	// files has the site's files and their compressed forms.
 	files hackpadfs.FS
-	// base is the path under which the site is served.
-	base string
+	// replaced is closed when another site is shown.
+	replaced chan struct{}
+}
+
+// show replaces the site.
+func (h *siteHandler) show(site *builtSite, files hackpadfs.FS) {
+	last := h.shown.Swap(&shownSite{site, files, make(chan struct{})})
+	if last != nil {
+		close(last.replaced)
+	}
 }
 
 func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	s := h.shown.Load()
 	name, inside := h.fileAt(r.URL.Path)
 	setHeaders(w.Header(), commonHeaders)
-	w.Header().Set("Content-Security-Policy", h.site.Policies[name].header())
+	w.Header().Set("Content-Security-Policy", s.site.Policies[name].header())
 
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -35,10 +50,14 @@ func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, h.base, http.StatusFound)
 		return
 	}
+	if inside && name == changesName && s.site.Revision != "" {
+		s.tellChange(w, r)
+		return
+	}
 	_, known := contentTypes[path.Ext(name)]
-	info, err := hackpadfs.Stat(h.files, name)
+	info, err := hackpadfs.Stat(s.files, name)
 	if !inside || !known || err != nil {
-		h.answer(w, r, missingPage, http.StatusNotFound)
+		s.answer(w, r, missingPage, http.StatusNotFound)
 		return
 	}
 	if info.IsDir() {
@@ -46,7 +65,7 @@ func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, h.base+name+"/", http.StatusMovedPermanently)
 		return
 	}
-	h.answer(w, r, name, http.StatusOK)
+	s.answer(w, r, name, http.StatusOK)
 }
 
 // fileAt returns the file that the address leads to, and whether the address is
@@ -60,9 +79,9 @@ func (h *siteHandler) fileAt(address string) (name string, inside bool) {
 	return name, inside
 }
 
-func (h *siteHandler) answer(w http.ResponseWriter, r *http.Request, name string, status int) {
-	coding, acceptable := chooseCoding(r.Header.Values("Accept-Encoding"), h.codingsOf(name))
-	data, err := hackpadfs.ReadFile(h.files, name+extensionOf(coding))
+func (s *shownSite) answer(w http.ResponseWriter, r *http.Request, name string, status int) {
+	coding, acceptable := chooseCoding(r.Header.Values("Accept-Encoding"), s.codingsOf(name))
+	data, err := hackpadfs.ReadFile(s.files, name+extensionOf(coding))
 	if err != nil {
 		http.Error(w, "the file could not be read", http.StatusInternalServerError)
 		return
@@ -73,7 +92,7 @@ func (h *siteHandler) answer(w http.ResponseWriter, r *http.Request, name string
 		http.Error(w, "the file is here as it is, with gzip and with br, and the request takes none of them", http.StatusNotAcceptable)
 		return
 	}
-	setHeaders(header, h.site.fileHeaders(name))
+	setHeaders(header, s.site.fileHeaders(name))
 	// A hashed name would bear caching for ever, but this server is for one
 	// machine: it lets the browser ask each time.
 	header.Set("Cache-Control", "no-cache")
@@ -97,10 +116,10 @@ func (h *siteHandler) answer(w http.ResponseWriter, r *http.Request, name string
 }
 
 // codingsOf returns the compressed forms that the site has of a file.
-func (h *siteHandler) codingsOf(name string) []string {
+func (s *shownSite) codingsOf(name string) []string {
 	var names []string
 	for _, c := range codings {
-		if _, err := hackpadfs.Stat(h.files, name+c.extension); err == nil {
+		if _, err := hackpadfs.Stat(s.files, name+c.extension); err == nil {
 			names = append(names, c.name)
 		}
 	}

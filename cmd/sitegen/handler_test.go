@@ -21,7 +21,7 @@ func TestServe(t *testing.T) {
 		"index.md":  testFrontMatter,
 		"404.md":    testFrontMatter,
 		"verify.md": "---\ntitle: T\nheading: H\ndescription: D\nwasm: true\n---\n",
-	}), testEngine, "/")
+	}), testEngine, "/", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func TestServe(t *testing.T) {
 
 // Under a base everything is below it, and the root of the host leads there.
 func TestServeUnderABase(t *testing.T) {
-	built, err := generate(site.Sources, testEngine, "/a/fair/")
+	built, err := generate(site.Sources, testEngine, "/a/fair/", "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +148,9 @@ func TestWasmIsForPagesThatRunIt(t *testing.T) {
 
 func handlerOf(t *testing.T, built *builtSite, base string) http.Handler {
 	t.Helper()
-	return &siteHandler{built, inMemory(t, built), base}
+	handler := &siteHandler{base: base}
+	handler.show(built, inMemory(t, built))
+	return handler
 }
 
 // bigPage is a page that is smaller when it is compressed.
@@ -157,7 +159,7 @@ func bigPage(t *testing.T) (http.Handler, []byte) {
 	built, err := generate(sourcesWith(t, map[string]string{
 		"index.md": testFrontMatter + strings.Repeat("The same words again. ", 200),
 		"404.md":   testFrontMatter,
-	}), testEngine, "/")
+	}), testEngine, "/", "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ func headersFor(blocks []headerBlock, address string) http.Header {
 func TestHeadersFileEqualsServe(t *testing.T) {
 	for _, base := range []string{"/", "/fair/"} {
 		t.Run(base, func(t *testing.T) {
-			built, err := generate(site.Sources, testEngine, base)
+			built, err := generate(site.Sources, testEngine, base, "")
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -127,7 +127,7 @@ func TestCaching(t *testing.T) {
 // Whatever is cached for ever has a hash in its name, so that its address
 // changes with its content.
 func TestCachedForEverIsHashed(t *testing.T) {
-	built, err := generate(site.Sources, testEngine, "/")
+	built, err := generate(site.Sources, testEngine, "/", "")
 	if err != nil {
 		t.Fatal(err)
 	}

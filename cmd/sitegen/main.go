@@ -1,8 +1,12 @@
 // Command sitegen builds the website from the sources in package site and the
 // JavaScript package, or serves it from memory.
 //
-//	sitegen build --js build/js --out dist
+//	sitegen build --js build/js --out dist --base /fair/
 //	sitegen serve --js build/js --addr 127.0.0.1:8080
+//
+// A build also holds each file compressed with brotli and gzip, and _headers,
+// which tells static hosts what serve sends. In the project's folder serve reads
+// the sources from the disk, and open pages show a change as soon as it is saved.
 //
 // The same sources give the same bytes: nothing in the output depends on the
 // clock, the folder, the machine or the order in which files are read.
@@ -11,16 +15,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"os/signal"
 	"path/filepath"
-	"slices"
 	"syscall"
 
 	"github.com/alecthomas/kong"
-	"github.com/hack-pad/hackpadfs/mem"
 	"github.com/hack-pad/hackpadfs/os"
-
-	"github.com/galabet/fair/site"
 )
 
 type cli struct {
@@ -32,11 +33,6 @@ type cli struct {
 type siteFlags struct {
 	JS   string   `name:"js" default:"build/js" help:"Folder of the built JavaScript package (fair.js and fair.wasm)."`
 	Base basePath `default:"/" help:"Path on the host under which the site is served, such as /fair/."`
-}
-
-type serveCmd struct {
-	siteFlags
-	Addr string `default:"127.0.0.1:8080" help:"Address to listen on. Port 0 takes a free one."`
 }
 
 func main() {
@@ -51,32 +47,8 @@ func main() {
 	command.FatalIfErrorf(command.Run())
 }
 
-// Run prints the site's address on one line once it answers, and returns when
-// ctx ends.
-func (c *serveCmd) Run(ctx context.Context) error {
-	built, err := c.generate()
-	if err != nil {
-		return err
-	}
-	memory, err := mem.NewFS()
-	if err != nil {
-		return err
-	}
-	quick := compressor{quality: quickQuality}
-	if err := write(memory, slices.Concat(built.Files, quick.compress(built.Files))); err != nil {
-		return err
-	}
-	return serve(ctx, c.Addr, &siteHandler{built, memory, string(c.Base)}, func(host string) {
-		fmt.Printf("Serving the site at %s%s (Ctrl+C stops it)\n", host, c.Base)
-	})
-}
-
-func (f siteFlags) generate() (*builtSite, error) {
-	disk, name, err := onDisk(f.JS)
-	if err != nil {
-		return nil, err
-	}
-	files, err := disk.Sub(name)
+func (f siteFlags) generate(sources fs.FS, revision string) (*builtSite, error) {
+	files, err := f.jsFiles()
 	if err != nil {
 		return nil, err
 	}
@@ -84,7 +56,15 @@ func (f siteFlags) generate() (*builtSite, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the JavaScript package in %s: %w (make build writes it)", f.JS, err)
 	}
-	return generate(site.Sources, engine, string(f.Base))
+	return generate(sources, engine, string(f.Base), revision)
+}
+
+func (f siteFlags) jsFiles() (fs.FS, error) {
+	disk, name, err := onDisk(f.JS)
+	if err != nil {
+		return nil, err
+	}
+	return disk.Sub(name)
 }
 
 // onDisk returns the operating system's files and the name that path has there.

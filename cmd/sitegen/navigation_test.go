@@ -25,7 +25,7 @@ var nestedPages = map[string]string{
 }
 
 func TestNavigation(t *testing.T) {
-	built, err := generate(sourcesWith(t, nestedPages), testEngine, "/")
+	built, err := generate(sourcesWith(t, nestedPages), testEngine, "/", "")
 	if err != nil {
 		t.Fatal(err)
 	}

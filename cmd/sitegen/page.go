@@ -186,11 +186,14 @@ type pageView struct {
 	ActionAddress string // relative to the page
 	PartHTML      template.HTML
 	Engine        jsPackage
+	ReloadFile    string // empty for none
+	Revision      string // of the site that has a ReloadFile
 }
 
-func renderPage(templates *template.Template, page *sitePage, pages []*sitePage, assets *pageAssets, engine jsPackage) ([]byte, error) {
-	view := pageView{sitePage: page, Listed: below(pages, ""), Section: sectionOf(pages, page), StyleFile: assets.style, IconFile: assets.icon, Engine: engine}
+func renderPage(templates *template.Template, page *sitePage, pages []*sitePage, assets *pageAssets, engine jsPackage, revision string) ([]byte, error) {
+	view := pageView{sitePage: page, Listed: below(pages, ""), Section: sectionOf(pages, page), StyleFile: assets.style, IconFile: assets.icon, Engine: engine, Revision: revision}
 	view.Previous, view.Next = neighbours(pages, page)
+	view.ReloadFile = assets.scripts[reloadScript]
 	view.ScriptFile = assets.scripts[page.Script]
 	if page.Action.Label != "" {
 		view.ActionAddress = relativeAddress(page, page.Action.Page)

@@ -66,7 +66,7 @@ func TestLinksFromADeepPage(t *testing.T) {
 		"index.md":       testFrontMatter,
 		"docs/index.md":  testFrontMatter + "## Part\n",
 		"docs/a/deep.md": testFrontMatter + "[up](../index.md#part) [home](../../index.md)\n",
-	}), testEngine, "/")
+	}), testEngine, "/", "")
 	if err != nil {
 		t.Fatal(err)
 	}

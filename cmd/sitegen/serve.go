@@ -21,7 +21,12 @@ func serve(ctx context.Context, address string, handler http.Handler, ready func
 	if err != nil {
 		return fmt.Errorf("--addr: %w", err)
 	}
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 10 * time.Second,
+		// An answer that waits for a change ends with ctx.
+		BaseContext: func(net.Listener) context.Context { return ctx },
+	}
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()

@@ -56,7 +56,7 @@ func generateHome(t *testing.T, pages map[string]string) (string, error) {
 	t.Helper()
 	all := map[string]string{"index.md": testFrontMatter}
 	maps.Copy(all, pages)
-	built, err := generate(sourcesWith(t, all), testEngine, "/")
+	built, err := generate(sourcesWith(t, all), testEngine, "/", "")
 	if err != nil {
 		return "", err
 	}
