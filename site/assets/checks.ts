@@ -16,10 +16,17 @@ const stateWords: Record<Check["state"], string> = {
 /** Where what is compared comes from. */
 type Source = "record" | "typed" | "pinned";
 
-const sources: Record<Source, string> = {
-  record: "In the record. It brings both sides along, so this shows only that the record is consistent with itself.",
-  typed: "Typed by you. Both sides are what you filled in, so this shows only that they are consistent with each other.",
-  pinned: "Pinned: you saved it. The record did not bring it along, so this ties the record to something outside it.",
+const sources: Record<Source, { place: string; worth: string }> = {
+  record: { place: "In the record.", worth: "It brings both sides along, so this shows only that the record is consistent with itself." },
+  typed: { place: "Typed by you.", worth: "Both sides are what you filled in, so this shows only that they are consistent with each other." },
+  pinned: { place: "Pinned: you saved it.", worth: "The record did not bring it along, so this ties the record to something outside it." },
+};
+
+const headings: Record<Check["state"], string> = {
+  "matches": "What was compared",
+  "mismatch": "What was compared",
+  "not-provided": "What is missing",
+  "unsupported": "Why not",
 };
 
 /** Returns the line of one check of a report. A check that fails is open. */
@@ -30,7 +37,7 @@ export function checkView(check: Check, report: Report, question: Question): Ele
   line.setAttribute("data-state", check.state);
   line.setAttribute("data-source", source);
   slot(line, "icon").replaceWith(stamp(`icon-${check.state}`));
-  fill(line, { name: check.name, state: stateWords[check.state], detail: check.detail, of: check.name });
+  fill(line, { name: check.name, state: stateWords[check.state], detail: check.detail, heading: headings[check.state], of: check.name });
   if (check.hint !== null) {
     fill(line, { hint: check.hint });
     slot(line, "likely").removeAttribute("hidden");
@@ -54,24 +61,39 @@ function sourceOf(check: Check, question: Question): Source {
 }
 
 function comparison(check: Check, report: Report, source: Source): Element[] {
-  const facts: Element[] = [];
+  return [...sides(check, report, source), remark("Source", `${sources[source].place} ${worth(check, source)}`)];
+}
+
+function sides(check: Check, report: Report, source: Source): Element[] {
   const names = valueNames(report, source)[check.name];
   if (names === undefined) {
-    facts.push(remark("Values", "none side by side: a signature is a calculation over the whole record, and it holds or it does not"));
-  } else {
-    // "result" alone would say that the whole differs, which the two values show.
-    const place = check.name === "Outcome" && report.difference !== "result" ? report.difference : null;
-    const difference = firstDifference(check.expected, check.actual, place);
-    facts.push(
-      fact(names.expected, check.expected === null ? "not computed" : textOf(check.expected), difference?.expected),
-      fact(names.actual, check.actual === null ? "not given" : textOf(check.actual), difference?.actual),
-    );
-    if (difference?.words != null) {
-      facts.push(remark("First difference", difference.words));
-    }
+    return check.state === "unsupported"
+      ? []
+      : [remark("Values", "None side by side: a signature is a calculation over the whole record, and it holds or it does not.")];
   }
-  facts.push(remark("Source", sources[source]));
+  // "result" alone would say that the whole differs, which the two values show.
+  const place = check.name === "Outcome" && report.difference !== "result" ? report.difference : null;
+  const difference = firstDifference(check.expected, check.actual, place);
+  const facts = [
+    fact(names.expected, check.expected === null ? "not computed" : textOf(check.expected), difference?.expected),
+    fact(names.actual, check.actual === null ? "not given" : textOf(check.actual), difference?.actual),
+  ];
+  if (difference?.words != null) {
+    facts.push(remark("First difference", difference.words));
+  }
   return facts;
+}
+
+/** Says what a check is worth, given where its values come from. */
+function worth(check: Check, source: Source): string {
+  switch (check.state) {
+    case "not-provided":
+      return "A side is missing, so nothing was compared.";
+    case "unsupported":
+      return "GFS/1.0 has no such check for this record, so nothing was compared.";
+    default:
+      return sources[source].worth;
+  }
 }
 
 /** Says for each check what its two values are. */

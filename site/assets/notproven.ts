@@ -2,6 +2,7 @@
 import type { Report } from "@galabet/fair";
 import { isPinned } from "./checks.ts";
 import { fill, slot, stamp } from "./dom.ts";
+import { gapsOf } from "./gaps.ts";
 import type { Question } from "./question.ts";
 
 /** Returns what a report proves and does not prove, and what was not checked. */
@@ -20,17 +21,9 @@ export function nothingProvenView(): Element {
   return view;
 }
 
-function unchecked({ checks }: Report, { from }: Question): string[] {
-  const missed = checks.flatMap(({ name, state }) => {
-    switch (state) {
-      case "not-provided":
-        return [`${name}: what it needs is not there.`];
-      case "unsupported":
-        return [`${name}: GFS/1.0 has no such check for this record.`];
-      default:
-        return [];
-    }
-  });
+function unchecked(report: Report, { from }: Question): string[] {
+  const { checks } = report;
+  const missed = gapsOf(report).map(({ name, lack }) => `${name}: the record has ${lack}.`);
   if (!checks.some(({ name }) => name === "Signature")) {
     missed.push("Who made the record: it is not signed.");
   }

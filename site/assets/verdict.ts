@@ -1,9 +1,10 @@
 // What the page shows for a record that could be read.
-import type { Check, CheckName, Explanation, Report } from "@galabet/fair";
+import type { Check, Explanation, Report } from "@galabet/fair";
 import { checkView, isPinned } from "./checks.ts";
 import { fill, slot, stamp } from "./dom.ts";
 import { offerReport } from "./export.ts";
 import { fact } from "./facts.ts";
+import { gapsOf } from "./gaps.ts";
 import { notProvenView } from "./notproven.ts";
 import { printOn } from "./print.ts";
 import type { Question } from "./question.ts";
@@ -76,31 +77,13 @@ function failed(checks: readonly Check[]): string {
   return `${listed(names)} ${names.length === 1 ? "does" : "do"} not match`;
 }
 
-const absences: Partial<Record<CheckName, string>> = {
-  "Commitment": "no commitment",
-  "Cursor": "no cursor",
-  "Chain link": "no previous hash",
-  "Pinned key": "no signer to compare with the key you saved",
-  "Outcome": "no result",
-};
-
 /** Says what keeps a record from a full answer. */
 function gap(report: Report): string {
   // Without the seed several checks have nothing to go by, for this one reason.
   if (report.computed === null) {
     return "The server seed is not revealed yet";
   }
-  const gaps = report.checks.flatMap(({ name, state }) => {
-    switch (state) {
-      case "not-provided":
-        return [absences[name] ?? `no ${name.toLowerCase()}`];
-      case "unsupported":
-        return [`a ${name.toLowerCase()} that cannot be checked here`];
-      default:
-        return [];
-    }
-  });
-  return `The record has ${listed(gaps)}`;
+  return `The record has ${listed(gapsOf(report).map(({ lack }) => lack))}`;
 }
 
 function listed(words: readonly string[]): string {
