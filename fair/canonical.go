@@ -39,6 +39,9 @@ func (d *document) appendCanonical(dst []byte, i int) []byte {
 		}
 		return appendString(dst, d.textOf(i))
 	case kindArray:
+		if end := d.canonicalEnd(i); end > 0 {
+			return append(dst, d.src[n.start:end]...)
+		}
 		dst = append(dst, '[')
 		for part := uint32(i + 1); part < n.next; part = d.nodes[part].next {
 			if part > uint32(i+1) {
@@ -49,6 +52,29 @@ func (d *document) appendCanonical(dst []byte, i int) []byte {
 		return append(dst, ']')
 	}
 	return d.appendObjectWithout(dst, i)
+}
+
+// canonicalEnd returns where an array ends that is canonical as it stands: of
+// strings without escapes and numbers of one or two digits, with nothing
+// between them but a comma. For any other it returns 0.
+func (d *document) canonicalEnd(i int) int {
+	at := d.nodes[i].start
+	for part := i + 1; part < int(d.nodes[i].next); part++ {
+		n := &d.nodes[part]
+		at++ // the bracket or comma
+		switch {
+		case n.kind == kindString && !n.decoded && n.start == at+1:
+			at = n.end + 1
+		case n.kind == kindNumber && n.start == at && n.end-at <= 2 && d.src[at] != '-':
+			at = n.end
+		default:
+			return 0
+		}
+	}
+	if d.src[at] != ']' {
+		return 0
+	}
+	return int(at) + 1
 }
 
 // isCanonicalNumber reports whether a token is surely written as appendNumber

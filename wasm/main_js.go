@@ -8,7 +8,10 @@
 // must be replaced. engine.js is the other side.
 package main
 
-import "unsafe"
+import (
+	"runtime"
+	"unsafe"
+)
 
 // Codes of an export. They are odd on purpose: a call that ends in a panic
 // returns whatever was in the register.
@@ -43,6 +46,12 @@ func reserve(n int32) unsafe.Pointer {
 	return unsafe.Pointer(&request[0])
 }
 
+// An export does not need the scheduler, without which a collection of garbage
+// that an earlier call has begun does not go on; until it has ended, every
+// pointer that is written costs extra. A turn costs more than a call, so it comes
+// once in so many.
+const callsPerTurn = 256
+
 // reply runs one call on the first n bytes of the request. A panic is turned
 // into code 0, which engine.js takes for a broken instance.
 func reply(n int32, call func(dst, request []byte) ([]byte, error)) (code int32) {
@@ -51,6 +60,9 @@ func reply(n int32, call func(dst, request []byte) ([]byte, error)) (code int32)
 			code = 0
 		}
 	}()
+	if header[2]%callsPerTurn == 0 {
+		runtime.Gosched()
+	}
 	if cap(answer) > keepBytes {
 		answer = nil
 	}
