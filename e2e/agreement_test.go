@@ -24,10 +24,9 @@ var agreementScript string
 // The native command, the package under Node and the package in the browser
 // compute the same conformance vectors.
 func TestVectorsAgree(t *testing.T) {
-	native := buildNative(t)
 	for _, profile := range []string{"single-player", "crash", "sign"} {
 		t.Run(profile, func(t *testing.T) {
-			set := runNative(t, native, nil, "vectors", "--profile", profile)
+			set := runFair(t, nil, "vectors", "--profile", profile)
 			want := decoded(t, set)
 			for where, got := range everywhere(t, "vectors", set) {
 				if !reflect.DeepEqual(decoded(t, got), want) {
@@ -51,7 +50,6 @@ const agreementRecords = 10_000
 // They give the same report, byte for byte, on every record, whatever was done
 // to it.
 func TestRecordsAgree(t *testing.T) {
-	native := buildNative(t)
 	g := newGenerator(1)
 	drafts := make([]draft, agreementRecords)
 	var unfinished []byte
@@ -60,14 +58,14 @@ func TestRecordsAgree(t *testing.T) {
 		unfinished = append(append(unfinished, drafts[i].text()...), '\n')
 	}
 	// The reports on records without a result hold the results.
-	computed := reportLines(t, agreementRecords, runNative(t, native, unfinished, "verify", "--json"))
+	computed := reportLines(t, agreementRecords, runFair(t, unfinished, "verify", "--json"))
 
 	// The first line shows that there is a record on each.
 	records := []byte(honest + "\n")
 	for i, d := range drafts {
 		records = append(append(records, g.finish(d, computed[i])...), '\n')
 	}
-	want := reportLines(t, agreementRecords+1, runNative(t, native, records, "verify", "--json"))
+	want := reportLines(t, agreementRecords+1, runFair(t, records, "verify", "--json"))
 	wantVariety(t, want)
 	lines := bytes.Split(records, []byte("\n"))
 	for where, answer := range everywhere(t, "records", records) {
@@ -125,20 +123,11 @@ func wantVariety(t *testing.T, reports [][]byte) {
 	}
 }
 
-func buildNative(t *testing.T) (path string) {
+// runFair returns what the command prints. That it met a record which does not
+// match is no failure.
+func runFair(t *testing.T, stdin []byte, args ...string) []byte {
 	t.Helper()
-	path = filepath.Join(t.TempDir(), "fair")
-	if err := command("go", "build", "-o", path, "../cmd/fair"); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
-// runNative returns what the command prints. That it met a record which does
-// not match is no failure.
-func runNative(t *testing.T, path string, stdin []byte, args ...string) []byte {
-	t.Helper()
-	cmd := exec.Command(path, args...)
+	cmd := exec.Command(fair, args...)
 	cmd.Stdin = bytes.NewReader(stdin)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
@@ -200,7 +189,7 @@ func inBrowser(t *testing.T, what string, input []byte) (answer []byte) {
 	page := openTab(t)
 	page.do(chromedp.Navigate(server.URL + "/"))
 	call := fmt.Sprintf("(%s)(%q)", strings.TrimSpace(agreementScript), what)
-	if !evaluate[bool](page, call, chromedp.EvalAwaitPromise) {
+	if !evaluate[bool](page, call) {
 		t.Fatal("the page could not send its answer")
 	}
 	page.wantSilence(server.URL + "/")

@@ -1,23 +1,15 @@
 package e2e
 
 import (
+	_ "embed"
 	"strings"
 	"testing"
-
-	"github.com/chromedp/chromedp"
 )
-
-// verdictOn opens the Verify page and asks for a verdict on the text.
-func verdictOn(t *testing.T, text string) (*tab, shown) {
-	t.Helper()
-	page := openTab(t)
-	page.openVerify(siteURL)
-	page.paste(text)
-	return page, page.verify()
-}
 
 // An incomplete verdict says in its first sentence what is missing.
 func TestIncompleteNamesTheCause(t *testing.T) {
+	page := openTab(t)
+	page.openVerify(siteURL)
 	withoutSeed := with(`"serverSeed":"`+serverSeed+`",`, "")
 	for text, want := range map[string]string{
 		withoutSeed:                                         "The server seed is not revealed yet, so there is no full answer.",
@@ -27,7 +19,8 @@ func TestIncompleteNamesTheCause(t *testing.T) {
 		with(`"cursor":0,"result":64.36,`, ""):              "The record has no cursor and no result, so there is no full answer.",
 		strings.Replace(crash, "previousHash", "before", 1): "The record has no previous hash, so there is no full answer.",
 	} {
-		if _, got := verdictOn(t, text); got.Sentence != want {
+		page.replace(text)
+		if got := page.verify(); got.Sentence != want {
 			t.Errorf("%s\nsentence %q\nwant     %q", text, got.Sentence, want)
 		}
 	}
@@ -38,6 +31,8 @@ func TestIncompleteNamesTheCause(t *testing.T) {
 func TestMalformedSentences(t *testing.T) {
 	const unread = "This text could not be read as a record, so nothing was checked."
 	const unfit = "This is not a record that can be checked here."
+	page := openTab(t)
+	page.openVerify(siteURL)
 	for text, want := range map[string]struct {
 		sentence, fix string
 		several       bool
@@ -50,7 +45,8 @@ func TestMalformedSentences(t *testing.T) {
 		honest + "\n\n and more":          {unread, "There is more text ", true},
 		"{\n\"spec\":":                    {unread, "A value is expected ", false},
 	} {
-		_, got := verdictOn(t, text)
+		page.replace(text)
+		got := page.verify()
 		if got.Sentence != want.sentence || !strings.HasPrefix(got.Fix, want.fix) || !strings.HasSuffix(got.Fix, ".") {
 			t.Errorf("%q\nsentence %q, fix %q\nwant     %q, %q", text, got.Sentence, got.Fix, want.sentence, want.fix)
 		}
@@ -60,58 +56,25 @@ func TestMalformedSentences(t *testing.T) {
 	}
 }
 
-// The fault is selected in the text and the verdict stays in view. With a mouse
-// the box has the focus then; on a touch screen its keyboard would hide the
-// verdict.
-func TestFaultIsSelected(t *testing.T) {
-	const selection = `(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.querySelector("#record"))`
-	for _, touch := range []bool{false, true} {
-		for text, want := range map[string]string{
-			with(`"nonce":0`, `"nonce":-1`): "-",
-			with(`"nonce":0`, `"nonce":é`):  "é",
-			honest + "\n x":                 "x",
-			`{"spec":`:                      "",
-		} {
-			page := openTab(t)
-			if touch {
-				page.do(withTouch())
-			}
-			page.openVerify(siteURL)
-			page.paste(strings.Repeat("\n", 40) + text)
-			evaluate[int](page, `document.querySelector("#record").scrollTop = 0`)
-			got := page.verify()
-			if selected := evaluate[string](page, selection); got.Verdict != "malformed" || selected != want {
-				t.Errorf("%q: verdict %q, %q is selected, want %q", text, got.Verdict, selected, want)
-			}
-			if top := evaluate[float64](page, `document.querySelector("#result").getBoundingClientRect().top`); top < 0 {
-				t.Errorf("%q: the verdict is scrolled away: its top is at %v", text, top)
-			}
-			if focused := evaluate[bool](page, `document.activeElement.id === "record"`); focused == touch {
-				t.Errorf("%q, touch %v: the box has the focus: %v", text, touch, focused)
-			}
-			if scrolled := evaluate[float64](page, `document.querySelector("#record").scrollTop`); scrolled == 0 && !touch {
-				t.Errorf("%q: the selection is not in view", text)
-			}
-		}
-	}
-}
-
 // A shoe of eight decks does not push everything else away. It breaks between
 // cards, and the keyboard can scroll it.
 func TestLongResult(t *testing.T) {
 	record := with(`"game":"dice","params":{}`, `"game":"blackjack","params":{"decks":8}`)
-	page, got := verdictOn(t, record)
+	page := openTab(t)
+	page.openVerify(siteURL)
+	page.paste(record)
+	got := page.verify()
 	if got.Verdict != "mismatch" || len(got.Facts["Computed"]) < 416*5 {
 		t.Fatalf("verdict %q, computed %q", got.Verdict, got.Facts["Computed"])
 	}
 	box := evaluate[struct {
 		Height, Scroll float64
 		TabIndex       int
-	}](page, `(({ clientHeight, scrollHeight, tabIndex }) => ({ height: clientHeight, scroll: scrollHeight, tabIndex }))(document.querySelector("dd[data-long]"))`)
+	}](page, `(({ clientHeight, scrollHeight, tabIndex }) => ({ height: clientHeight, scroll: scrollHeight, tabIndex }))(document.querySelector(".facts dd[data-long]"))`)
 	if box.Height > 200 || box.Scroll <= box.Height || box.TabIndex != 0 {
 		t.Errorf("the box is %+v", box)
 	}
-	const split = `Array.from(document.querySelector("dd[data-long]").childNodes).filter((card) => {
+	const split = `Array.from(document.querySelector(".facts dd[data-long]").childNodes).filter((card) => {
 	  const range = document.createRange();
 	  range.selectNode(card);
 	  return range.getClientRects().length > 1;
@@ -123,20 +86,33 @@ func TestLongResult(t *testing.T) {
 
 // What a verdict is worth stands before the values, nearer to the verdict.
 func TestNoteComesBeforeTheFacts(t *testing.T) {
-	_, got := verdictOn(t, honest)
+	page := openTab(t)
+	page.openVerify(siteURL)
+	page.paste(honest)
+	got := page.verify()
 	checks, note, facts := strings.Index(got.All, "Outcome"), strings.Index(got.All, got.Note), strings.Index(got.All, "Record hash")
 	if checks < 0 || note < checks || facts < note {
 		t.Errorf("checks at %d, note at %d, facts at %d", checks, note, facts)
 	}
 }
 
-// The reader without JavaScript learns so before meeting the box.
-func TestWithoutJavaScript(t *testing.T) {
+//go:embed testdata/announcements.js
+var announcementsScript string
+
+// A reader who cannot see the page is told of each answer once, in few words.
+func TestOneAnnouncement(t *testing.T) {
 	page := openTab(t)
-	page.do(
-		withoutScripts(),
-		chromedp.Navigate(siteURL+"verify/"),
-		chromedp.WaitVisible(chromedp.CSS("noscript .notice")),
-		chromedp.WaitVisible(chromedp.CSS("noscript:has(.notice) ~ #record")),
-	)
+	page.openVerify(siteURL)
+	for name, text := range verdicts {
+		page.replace(text)
+		evaluate[bool](page, `(window.announced = `+announcementsScript+`, true)`)
+		got := page.verify()
+		told := evaluate[[]string](page, `window.announced()`)
+		if len(told) != 1 || !strings.Contains(told[0], got.Word) || !strings.Contains(told[0], got.Sentence) {
+			t.Errorf("%s: told %d times: %q", name, len(told), told)
+		}
+	}
+	if regions := evaluate[int](page, `document.querySelectorAll("[role=status], [role=alert]").length`); regions != 1 {
+		t.Errorf("%d regions announce by themselves, want the result alone", regions)
+	}
 }

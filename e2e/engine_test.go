@@ -100,7 +100,7 @@ func TestNoEngineNoVerdict(t *testing.T) {
 		}
 	}
 	for name, change := range map[string]func(http.ResponseWriter, *http.Request) bool{
-		"wasm missing":          answerWasm(func(w http.ResponseWriter) { http.Error(w, "gone", http.StatusNotFound) }),
+		"wasm missing":          withoutWasm,
 		"wasm of another build": answerWasm(send(flipped)),
 		"wasm cut short":        answerWasm(send(wasm[:len(wasm)/2])),
 		"wasm empty":            answerWasm(send(nil)),
@@ -211,8 +211,37 @@ func TestInsecureOrigin(t *testing.T) {
 	}
 }
 
-//go:embed testdata/impatient.js
-var impatientScript string
+var (
+	//go:embed testdata/impatient.js
+	impatientScript string
+	//go:embed testdata/panicking.js
+	panickingScript string
+)
+
+// The engine fails in the middle of a check: that one is not answered, and the
+// next one is, by a fresh instance.
+func TestPanicIsSurvived(t *testing.T) {
+	page := openTab(t)
+	page.runFirst(panickingScript)
+	page.openVerify(siteURL)
+	page.paste(honest)
+	if got := page.verify(); got.Verdict != "matches" {
+		t.Fatalf("verdict %q: %s", got.Verdict, got.All)
+	}
+	for range 3 {
+		before := evaluate[int](page, "window.instances")
+		evaluate[bool](page, "window.panics = true")
+		wantTrouble(t, page.verify(), "engine stopped")
+		if got := page.verify(); got.Verdict != "matches" {
+			t.Errorf("after the panic the verdict is %q: %s", got.Verdict, got.All)
+		}
+		if after := evaluate[int](page, "window.instances"); after != before+1 {
+			t.Errorf("%d instances were made, want one", after-before)
+		}
+	}
+	page.wantNothingStored()
+	page.wantNoTrace(serverSeed)
+}
 
 // While the engine is on its way the page says so, and it does not wait for ever.
 func TestSlowEngine(t *testing.T) {
@@ -258,6 +287,15 @@ func TestSlowEngine(t *testing.T) {
 	}
 	patient.wantSilence(base)
 	impatient.wantSilence(base)
+}
+
+// withoutWasm answers as a host on which fair.wasm was forgotten.
+func withoutWasm(w http.ResponseWriter, r *http.Request) bool {
+	if !strings.HasSuffix(r.URL.Path, ".wasm") {
+		return false
+	}
+	http.Error(w, "gone", http.StatusNotFound)
+	return true
 }
 
 func TestOpenedAsAFile(t *testing.T) {

@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 var (
@@ -38,11 +39,15 @@ type tab struct {
 	mu       sync.Mutex
 	console  []string // messages, exceptions and violations of the policy
 	requests []string // the URLs of all requests
+	sent     []string // all that the requests hold: URL, headers, body
+	weights  map[network.RequestID]*weight
+	settled  *sync.Cond // a request has ended
 }
 
 func openTab(t *testing.T) *tab {
 	t.Helper()
-	opened := &tab{t: t}
+	opened := &tab{t: t, weights: map[network.RequestID]*weight{}}
+	opened.settled = sync.NewCond(&opened.mu)
 	ctx, closeTab := chromedp.NewContext(browser, chromedp.WithNewBrowserContext(), chromedp.WithListener(opened.hear))
 	t.Cleanup(closeTab)
 	opened.ctx, closeTab = context.WithTimeout(ctx, tabTime)
@@ -54,10 +59,7 @@ func openTab(t *testing.T) *tab {
 // runFirst runs the script in every page that the tab opens, before its own.
 func (p *tab) runFirst(script string) {
 	p.t.Helper()
-	p.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-		_, err := cdp.Call(ctx, target, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
-		return err
-	}))
+	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 }
 
 // hear runs in the loop that reads the browser's messages, so it only notes.
@@ -67,6 +69,16 @@ func (p *tab) hear(event any) {
 	switch event := event.(type) {
 	case *network.EventRequestWillBeSent:
 		p.requests = append(p.requests, event.Request.URL)
+		p.sent = append(p.sent, whole(event.Request))
+		p.weights[event.RequestID] = &weight{url: event.Request.URL}
+	case *network.EventRequestWillBeSentExtraInfo:
+		p.sent = append(p.sent, fmt.Sprint(event.Headers))
+	case *network.EventWebSocketCreated:
+		p.requests = append(p.requests, event.URL)
+	case *network.EventLoadingFinished:
+		p.weigh(event.RequestID, event.EncodedDataLength)
+	case *network.EventLoadingFailed:
+		p.weigh(event.RequestID, 0)
 	case *runtime.EventExceptionThrown:
 		p.console = append(p.console, "exception: "+event.ExceptionDetails.Text)
 	case *log.EventEntryAdded:
@@ -87,9 +99,20 @@ func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-func evaluate[T any](p *tab, expression string, options ...chromedp.EvaluateOption) T {
+// call gives the browser a command for the tab.
+func call[P, R any](p *tab, command cdp.Command[P, R], params P) R {
 	p.t.Helper()
-	value, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, options...))
+	answer, err := chromedp.Call(p.ctx, command, params)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return answer
+}
+
+// evaluate gives an expression's value, or what its promise resolves to.
+func evaluate[T any](p *tab, expression string) T {
+	p.t.Helper()
+	value, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
 		p.t.Fatal(err)
 	}
@@ -115,13 +138,26 @@ func (p *tab) openVerifyAt(url string) {
 // paste puts text into the textarea as the clipboard would.
 func (p *tab) paste(text string) {
 	p.t.Helper()
-	p.do(
-		chromedp.Focus(chromedp.CSS("#record")),
-		chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-			_, err := cdp.Call(ctx, target, input.InsertText, input.InsertTextParams{Text: text})
-			return err
-		}),
-	)
+	p.do(chromedp.Focus(chromedp.CSS("#record")))
+	p.insert(text)
+}
+
+// insert puts text where the caret is, at once.
+func (p *tab) insert(text string) {
+	p.t.Helper()
+	call(p, input.InsertText, input.InsertTextParams{Text: text})
+}
+
+// replace puts text into the textarea in place of what it holds.
+func (p *tab) replace(text string) {
+	p.t.Helper()
+	p.do(chromedp.Focus(chromedp.CSS("#record")))
+	evaluate[int](p, `(document.querySelector("#record").select(), 0)`)
+	if text == "" {
+		p.do(chromedp.KeyEvent(kb.Delete))
+		return
+	}
+	p.paste(text)
 }
 
 // verify presses the button and waits for the answer.
@@ -141,11 +177,12 @@ func (p *tab) answer() shown {
 type shown struct {
 	Verdict, Trouble, Word, Sentence string
 	Icon                             bool
-	Checks                           []struct{ Name, State, Word, Detail string }
+	Checks                           []shownCheck
 	Facts                            map[string]string
 	Fix, Note, Text, All, Role       string
-	Stored                           int
 }
+
+type shownCheck struct{ Name, State, Word, Detail, Hint, Source string }
 
 func (p *tab) shown() shown {
 	p.t.Helper()
@@ -182,14 +219,35 @@ func (p *tab) wantSilence(base string) {
 	}
 }
 
-func (p *tab) wantNoTrace(secret string) {
+// wantNotSent fails the test if a request holds the text.
+func (p *tab) wantNotSent(text string) {
 	p.t.Helper()
-	_, requests := p.heard()
-	for _, url := range append(requests, evaluate[string](p, "location.href")) {
-		if strings.Contains(url, secret) {
-			p.t.Errorf("the server seed is in the URL %s", url)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, sent := range p.sent {
+		if strings.Contains(sent, text) {
+			p.t.Errorf("%s is in a request: %.500s", text, sent)
 		}
 	}
+}
+
+// wantNoTrace fails the test if a request or the page's address holds the secret.
+func (p *tab) wantNoTrace(secret string) {
+	p.t.Helper()
+	p.wantNotSent(secret)
+	if address := evaluate[string](p, "location.href"); strings.Contains(address, secret) {
+		p.t.Errorf("%s is in the address %s", secret, address)
+	}
+}
+
+// whole is all of a request that leaves the browser, as one text: its URL
+// without the fragment, its headers and body.
+func whole(request *network.Request) string {
+	text := fmt.Sprint(request.URL, request.Headers)
+	for _, entry := range request.PostDataEntries {
+		text += string(entry.Bytes)
+	}
+	return text
 }
 
 // scriptRequests is how often the page has asked for fair.js.

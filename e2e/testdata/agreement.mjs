@@ -73,34 +73,12 @@ async function reportOn(fair, line, linesBefore) {
 		pasted = utf8.decode(line);
 	} catch {} // no text, so the bytes are given as they are
 	try {
-		return written(await fair.inspectRecord(pasted));
+		const report = await fair.inspectRecordJson(pasted);
+		if (JSON.stringify(JSON.parse(report)) !== JSON.stringify(await fair.inspectRecord(pasted))) {
+			throw new Error(`record ${linesBefore + 1} has two reports, one of them ${report}`);
+		}
+		return report;
 	} catch ({ line, column, field, message }) {
 		return JSON.stringify({ status: 'malformed', computed: null, error: { line: line + linesBefore, column, field, message } });
 	}
-}
-
-// written is JSON.stringify of a report, except for one thing that no object of
-// JavaScript keeps: it puts names that are array indices, such as 10 and 9,
-// before all others and in the order of their numbers, where canonical JSON
-// sorts them as text.
-function written(report) {
-	if (!hasIndex(report.claimed)) {
-		return JSON.stringify(report);
-	}
-	const members = Object.entries(report).map(([name, value]) => `"${name}":${name === 'claimed' ? canonical(value) : JSON.stringify(value)}`);
-	return `{${members.join(',')}}`;
-}
-
-function hasIndex(value) {
-	return typeof value === 'object' && value !== null && Object.keys(value).some((name) => (!Array.isArray(value) && /^\d+$/.test(name)) || hasIndex(value[name]));
-}
-
-function canonical(value) {
-	if (typeof value !== 'object' || value === null) {
-		return JSON.stringify(value);
-	}
-	if (Array.isArray(value)) {
-		return `[${value.map(canonical).join(',')}]`;
-	}
-	return `{${Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(',')}}`;
 }

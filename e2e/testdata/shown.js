@@ -18,6 +18,8 @@
       state: line.dataset.state,
       word: within(line, ".check-state"),
       detail: within(line, ".check-detail"),
+      hint: within(line, ".likely"),
+      source: line.dataset.source,
     })),
     facts: Object.fromEntries(
       Array.from(result.querySelectorAll(".facts div"), (line) => [within(line, "dt"), within(line, "dd")]),
@@ -27,6 +29,5 @@
     text: document.querySelector("#record").value,
     all: seen(result),
     role: result.getAttribute("role"),
-    stored: document.cookie.length + localStorage.length + sessionStorage.length,
   };
 })()
