@@ -134,7 +134,7 @@ func checkRefusal(t *testing.T, row inspectRow, err *MalformedError) {
 
 func checkReport(t *testing.T, row inspectRow, report *Report) {
 	t.Helper()
-	if string(report.Status) != row.Status {
+	if report.Status.String() != row.Status {
 		t.Errorf("status %s, want %s", report.Status, row.Status)
 	}
 	if row.Checks != "" && states(report) != row.Checks {

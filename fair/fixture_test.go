@@ -155,7 +155,7 @@ func mustRefuse(t testing.TB, text string) *MalformedError {
 func states(report *Report) string {
 	var parts []string
 	for _, check := range report.Checks {
-		parts = append(parts, check.Name+" "+string(check.State))
+		parts = append(parts, check.Name+" "+check.State.String())
 	}
 	return strings.Join(parts, ", ")
 }

@@ -1,25 +1,35 @@
 package fair
 
-// A Status is the verdict on one record that could be read.
-type Status string
+// A Status is the verdict on one record that could be read. The zero value is
+// none.
+type Status uint8
 
 // The verdicts. Text that is no record has none: see [MalformedError].
 const (
-	Matches    Status = "matches"    // every check that belongs to the record matches
-	Mismatch   Status = "mismatch"   // at least one check does not
-	Incomplete Status = "incomplete" // nothing contradicts, but something needed is missing or can't be checked
+	Matches    Status = iota + 1 // every check that belongs to the record matches
+	Mismatch                     // at least one check does not
+	Incomplete                   // nothing contradicts, but something needed is missing or can't be checked
 )
 
-// A State is the outcome of one check.
-type State string
+// String returns the verdict's word, "" for none.
+func (s Status) String() string { return [...]string{"", "matches", "mismatch", "incomplete"}[s] }
+
+// A State is the outcome of one check. The zero value is none: the check does
+// not belong to the record.
+type State uint8
 
 // The states of a check. Only the first counts as passed.
 const (
-	StateMatches     State = "matches"
-	StateMismatch    State = "mismatch"
-	StateNotProvided State = "not-provided" // the record lacks what the check needs
-	StateUnsupported State = "unsupported"  // GFS/1.0 has no such check for this record
+	StateMatches State = iota + 1
+	StateMismatch
+	StateNotProvided // the record lacks what the check needs
+	StateUnsupported // GFS/1.0 has no such check for this record
 )
+
+// String returns the state as reports write it, "" for none.
+func (s State) String() string {
+	return [...]string{"", "matches", "mismatch", "not-provided", "unsupported"}[s]
+}
 
 // The checks, in the order reports list them.
 const (
@@ -76,7 +86,7 @@ func (v *Inspector) Inspect(text []byte) (*Report, error) {
 // for a record that matches.
 func (v *Inspector) Status(text []byte) (Status, error) {
 	if err := v.c.inspect(text); err != nil {
-		return "", err
+		return 0, err
 	}
 	v.c.inspectPinned()
 	return v.c.status(), nil

@@ -103,7 +103,7 @@ func checkStatus(t *testing.T, what string, record draft, field, want string) {
 	if want != "malformed" {
 		if err != nil {
 			t.Errorf("%s: %v, want %s", what, err, want)
-		} else if string(report.Status) != want {
+		} else if report.Status.String() != want {
 			t.Errorf("%s: %s (%s), want %s", what, report.Status, states(report), want)
 		}
 		return

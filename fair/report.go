@@ -31,7 +31,7 @@ func (r *Report) AppendJSON(dst []byte) []byte {
 	w.raw(`{"kind":`)
 	w.str(r.Kind)
 	w.raw(`,"status":`)
-	w.str(string(r.Status))
+	w.str(r.Status.String())
 	w.raw(`,"computed":`)
 	w.json(r.Computed)
 	w.raw(`,"claimed":`)
@@ -42,7 +42,7 @@ func (r *Report) AppendJSON(dst []byte) []byte {
 		w.raw(`{"name":`)
 		w.str(check.Name)
 		w.raw(`,"state":`)
-		w.str(string(check.State))
+		w.str(check.State.String())
 		w.raw(`,"detail":`)
 		w.str(check.Detail)
 		w.raw(`,"expected":`)
@@ -73,7 +73,7 @@ func (c *checker) report() *Report {
 		r.Claimed = c.appendCanonical(nil, c.result)
 	}
 	for check, state := range c.states {
-		if state != "" {
+		if state != 0 {
 			expected, actual := c.compared(check, r)
 			r.Checks = append(r.Checks, Check{checkNames[check], state, c.detail(check, state), expected, actual, c.hint(check, state)})
 		}

@@ -2,13 +2,9 @@ package fair
 
 import "encoding/binary"
 
-// Verdicts as [Inspector.AppendVerdicts] writes them.
-const (
-	verdictMatches = iota
-	verdictMismatch
-	verdictIncomplete
-	verdictMalformed
-)
+// verdictMalformed comes after the bytes of the verdicts, which are their
+// Status less one.
+const verdictMalformed = byte(Incomplete)
 
 // AppendVerdicts inspects each line that is not blank as a record and appends
 // its verdict, in order, as one byte: 0 matches, 1 mismatch, 2 incomplete, 3
@@ -30,15 +26,10 @@ func (v *Inspector) AppendVerdicts(dst, lines []byte) []byte {
 
 func (v *Inspector) verdict(record []byte) byte {
 	status, err := v.Status(record)
-	switch {
-	case err != nil:
+	if err != nil {
 		return verdictMalformed
-	case status == Matches:
-		return verdictMatches
-	case status == Mismatch:
-		return verdictMismatch
 	}
-	return verdictIncomplete
+	return byte(status) - 1
 }
 
 // lineEnd returns the place of the first line feed, or the length. It looks at
