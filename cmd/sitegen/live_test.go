@@ -5,11 +5,13 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/galabet/fair/site"
@@ -21,6 +23,7 @@ type servedProject struct {
 	sources, js string
 	url         string
 	log         *bufio.Reader
+	stop        func() error // stops the server and returns how it ended
 }
 
 func serveProject(t *testing.T) *servedProject {
@@ -38,10 +41,13 @@ func serveProject(t *testing.T) *servedProject {
 	hosts := make(chan string, 1)
 	stopped := make(chan error, 1)
 	go func() { stopped <- command.run(ctx, logWriter, func(host string) { hosts <- host }) }()
-	t.Cleanup(func() {
+	p.stop = sync.OnceValue(func() error {
 		stop()
 		log.Close()
-		if err := <-stopped; err != nil {
+		return <-stopped
+	})
+	t.Cleanup(func() {
+		if err := p.stop(); err != nil {
 			t.Error(err)
 		}
 	})
@@ -49,8 +55,8 @@ func serveProject(t *testing.T) *servedProject {
 	case host := <-hosts:
 		p.url = host
 	case err := <-stopped:
-		stopped <- nil
-		t.Fatal(err)
+		stopped <- err
+		t.FailNow()
 	}
 	return p
 }
@@ -160,6 +166,18 @@ func TestOldPageIsToldAtOnce(t *testing.T) {
 	}
 }
 
+// Pages that wait for a change keep nobody from stopping the server.
+func TestServeStopsUnderOpenPages(t *testing.T) {
+	p := serveProject(t)
+	_, told := p.open()
+	if err := p.stop(); err != nil {
+		t.Fatal(err)
+	}
+	if line, err := told.ReadString('\n'); line != "" || err == nil {
+		t.Errorf("the page is told %q", line)
+	}
+}
+
 // Sources that cannot change give the site that a build writes: nothing in it
 // waits for changes.
 func TestNoReloadWithoutChanges(t *testing.T) {
@@ -189,7 +207,12 @@ func TestSourcesOfServe(t *testing.T) {
 		t.Errorf("error %v is of another kind", err)
 	}
 	writeFile(t, filepath.Join("site", "templates", "page.html"), "")
-	if _, changing, err := (&serveCmd{}).sources(); !changing || err != nil {
-		t.Errorf("in the project: %v, %v", changing, err)
+	writeFile(t, filepath.Join("site", "content", ".index.md.swp"), "")
+	files, changing, err := (&serveCmd{}).sources()
+	if !changing || err != nil {
+		t.Fatalf("in the project: %v, %v", changing, err)
+	}
+	if entries, err := fs.ReadDir(files, "content"); len(entries) != 0 || err != nil {
+		t.Errorf("an editor's copy is a source: %v, %v", entries, err)
 	}
 }

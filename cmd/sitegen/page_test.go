@@ -1,8 +1,11 @@
 package main
 
 import (
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/galabet/fair/site"
 )
 
 // Sources that one file system or another takes for the same file stop the
@@ -74,6 +77,26 @@ func TestLinksFromADeepPage(t *testing.T) {
 	for _, want := range []string{`href="../../../docs/#part"`, `href="../../../"`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %s in:\n%s", want, page)
+		}
+	}
+}
+
+// A page loads the script that its source names, and one that names none loads
+// none.
+func TestScriptsOfPages(t *testing.T) {
+	pages, err := loadPages(site.Sources, "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := buildInMemory(t)
+	script := regexp.MustCompile(`<script[^>]* src="[^"]*assets/([a-z]+)-[0-9a-f]{12}\.js"`)
+	for _, page := range pages {
+		var loaded []string
+		for _, found := range script.FindAllStringSubmatch(files[page.Path], -1) {
+			loaded = append(loaded, found[1])
+		}
+		if got := strings.Join(loaded, " "); got != page.Script || strings.Count(files[page.Path], "<script") != len(loaded) {
+			t.Errorf("%s loads %q, want %q", page.Source, got, page.Script)
 		}
 	}
 }
