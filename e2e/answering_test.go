@@ -1,0 +1,319 @@
+package e2e
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+//go:embed testdata/steps.js
+var stepsScript string
+
+// compare opens a check and returns what it shows.
+func (p *tab) compare(check string) compared {
+	p.t.Helper()
+	return evaluate[compared](p, "("+comparedScript+")("+quoted(check)+")")
+}
+
+// The first difference is told in words as well, and in a long list it is
+// scrolled into view; a list that ends too early differs where it ends.
+func TestFirstDifference(t *testing.T) {
+	page := openTab(t)
+	page.openVerify(siteURL)
+	wantWords := func(check, want string) {
+		t.Helper()
+		if got := page.compare(check).Terms["First difference"]; got != want {
+			t.Errorf("%s: first difference %q, want %q", check, got, want)
+		}
+	}
+	page.replace(with(commitment, commitment[:12]+"0"+commitment[13:]))
+	page.verify()
+	wantWords("Commitment", "character 13 of 64: d and 0")
+
+	page.replace(movedMine)
+	page.verify()
+	wantWords("Outcome", "result[1]: 17 and 18")
+
+	inputs, result, _ := strings.Cut(play(t, "blackjack", "--decks", "8"), `"result":`)
+	cards := strings.Split(result, ",")
+	page.replace(inputs + `"result":` + strings.Join(cards[:400], ",") + "]}")
+	page.verify()
+	wantWords("Outcome", "result[400]: "+cards[400]+" and the end")
+	const inView = `Array.from(document.querySelectorAll("[data-check=Outcome] [data-long]"), (box) => {
+	  const [outer, inner] = [box, box.querySelector("mark")].map((element) => element.getBoundingClientRect());
+	  return inner.top >= outer.top && inner.bottom <= outer.bottom;
+	})`
+	if got := evaluate[[]bool](page, inView); !slices.Equal(got, []bool{true, true}) {
+		t.Errorf("the marks are in view: %v", got)
+	}
+}
+
+// Where a value comes from is said in words, and so is that nothing was
+// compared.
+func TestSourcesInWords(t *testing.T) {
+	page := openTab(t)
+	page.openVerify(siteURL)
+	wantSource := func(check, want string) {
+		t.Helper()
+		if got := page.compare(check).Terms["Source"]; !strings.HasPrefix(got, want) {
+			t.Errorf("%s: source %q, want %q", check, got, want)
+		}
+	}
+	page.replace(honest)
+	page.verify()
+	wantSource("Commitment", "In the record. It brings both sides along")
+	page.replace(with(`,"result":64.36`, ""))
+	page.verify()
+	wantSource("Outcome", "In the record. A side is missing")
+	page.replace(with(`{"spec"`, `{"beacon":{},"spec"`))
+	page.verify()
+	wantSource("Beacon", "In the record. GFS/1.0 has no such check")
+
+	page.do(
+		chromedp.Click(chromedp.CSS("#byhand > summary")),
+		chromedp.SendKeys(chromedp.CSS("#byhand-commitment"), commitment),
+		chromedp.SendKeys(chromedp.CSS("#byhand-serverSeed"), serverSeed),
+		chromedp.SendKeys(chromedp.CSS("#byhand-clientSeed"), "h4-player"),
+		chromedp.SendKeys(chromedp.CSS("#byhand-nonce"), "0"),
+	)
+	page.do(chromedp.Click(chromedp.CSS("#run-byhand")))
+	page.answer()
+	wantSource("Commitment", "Typed by you.")
+
+	page.replace(honest)
+	page.do(
+		chromedp.Click(chromedp.CSS("#pinned > summary")),
+		chromedp.SendKeys(chromedp.CSS("#pinned-commitment"), gameHashHash),
+	)
+	if got := page.verify(); got.Verdict != "mismatch" || !strings.Contains(got.Sentence, "what you saved") {
+		t.Errorf("verdict %q: %s", got.Verdict, got.Sentence)
+	}
+	wantSource("Pinned commitment", "Pinned: you saved it.")
+	wantSource("Commitment", "In the record.")
+}
+
+// explained is what fair explain --json prints.
+type explained struct {
+	Kind, Secret, SecretHash string
+	Digests                  []struct{ Message, Digest string }
+	Floats                   []struct {
+		Cursor int
+		Bytes  []int
+		Float  json.Number
+	}
+	Swaps      []struct{ I, J int }
+	Arithmetic []struct {
+		Expression string
+		Value      json.Number
+	}
+	Result json.RawMessage
+}
+
+// shownSteps is what steps.js finds.
+type shownSteps struct {
+	Headings, Messages        []string
+	Values                    map[string]string
+	Digests                   [][]string
+	Floats, Swaps, Arithmetic [][]string
+}
+
+// openSteps opens the steps, which have to be there then.
+func (p *tab) openSteps() shownSteps {
+	p.t.Helper()
+	p.do(
+		chromedp.Click(chromedp.CSS("#steps > summary")),
+		chromedp.WaitVisible(chromedp.CSS("#steps .steps")),
+	)
+	return evaluate[shownSteps](p, stepsScript)
+}
+
+// For each game the steps on the page are those that the command prints.
+func TestSteps(t *testing.T) {
+	records := map[string]string{"crash": crash}
+	for game, flags := range map[string][]string{
+		"dice": nil, "limbo": {"--house-edge", "0.02"}, "roulette": nil, "wheel": {"--segments", "20"}, "plinko": {"--rows", "12"},
+		"mines": {"--mines", "5"}, "keno": {"--draws", "7"}, "blackjack": {"--decks", "8"}, "hilo": nil,
+	} {
+		records[game] = play(t, game, flags...)
+	}
+	page := openTab(t)
+	page.openVerify(siteURL)
+	for game, record := range records {
+		t.Run(game, func(t *testing.T) {
+			var want explained
+			if err := json.Unmarshal(runFair(t, []byte(record), "explain", "--json"), &want); err != nil {
+				t.Fatal(err)
+			}
+			page.replace(record)
+			page.verify()
+			if evaluate[bool](page, `document.querySelector("#steps .steps") !== null`) {
+				t.Error("the steps are there before they are opened")
+			}
+			got := page.openSteps()
+			wantKey(t, got, want)
+			wantDigests(t, got, want)
+			wantNumbers(t, got, want)
+			if got.Values["Result"] != string(want.Result) {
+				t.Errorf("result %q, want %s", got.Values["Result"], want.Result)
+			}
+		})
+	}
+	page.wantSilence(siteURL)
+}
+
+func wantKey(t *testing.T, got shownSteps, want explained) {
+	t.Helper()
+	name, hash := "Server seed", "SHA-256 of the server seed"
+	if want.Kind == "Crash" {
+		name, hash = "Game hash", "SHA-256 of the game hash"
+	}
+	if got.Values[name] != want.Secret || got.Values[hash] != want.SecretHash {
+		t.Errorf("the key's values are %q", got.Values)
+	}
+}
+
+func wantDigests(t *testing.T, got shownSteps, want explained) {
+	t.Helper()
+	if len(got.Digests) != len(want.Digests) || len(got.Messages) != len(want.Digests) {
+		t.Fatalf("%d digests, want %d", len(got.Digests), len(want.Digests))
+	}
+	for i, digest := range want.Digests {
+		if got.Messages[i] != digest.Message || len(got.Digests[i]) != 8 || strings.Join(got.Digests[i], "") != digest.Digest {
+			t.Errorf("digest %d of %q is %q, want %+v", i, got.Messages[i], got.Digests[i], digest)
+		}
+	}
+}
+
+func wantNumbers(t *testing.T, got shownSteps, want explained) {
+	t.Helper()
+	var floats, swaps, arithmetic [][]string
+	for i, f := range want.Floats {
+		bytes := fmt.Sprintf("%02x %02x %02x %02x", f.Bytes[0], f.Bytes[1], f.Bytes[2], f.Bytes[3])
+		floats = append(floats, []string{strconv.Itoa(i + 1), strconv.Itoa(f.Cursor), bytes, f.Float.String()})
+	}
+	for i, swap := range want.Swaps {
+		swaps = append(swaps, []string{strconv.Itoa(i + 1), strconv.Itoa(swap.I), strconv.Itoa(swap.J)})
+	}
+	for _, step := range want.Arithmetic {
+		arithmetic = append(arithmetic, []string{step.Expression, step.Value.String()})
+	}
+	wantRows(t, "fraction", got.Floats, floats)
+	wantRows(t, "step of the arithmetic", got.Arithmetic, arithmetic)
+	for i, row := range got.Swaps {
+		product, err := strconv.ParseFloat(row[1], 64)
+		if err != nil || strconv.Itoa(int(math.Floor(product))) != row[3] {
+			t.Errorf("swap %d: the floor of %q is not %s", i, row[1], row[3])
+		}
+		got.Swaps[i] = slices.Delete(row, 1, 2)
+	}
+	wantRows(t, "swap", got.Swaps, swaps)
+}
+
+func wantRows(t *testing.T, what string, got, want [][]string) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%d times a %s, want %d", len(got), what, len(want))
+	}
+	for i := range want {
+		if !slices.Equal(got[i], want[i]) {
+			t.Errorf("%s %d is %q, want %q", what, i, got[i], want[i])
+		}
+	}
+}
+
+// The items after the last swap are the result, read as the page says.
+func TestItemsGiveTheResult(t *testing.T) {
+	const ranks, suits = "A23456789TJQK", "CDHS"
+	page := openTab(t)
+	page.openVerify(siteURL)
+	for game, read := range map[string]func(items []int) any{
+		"mines": func(items []int) any { return slices.Sorted(slices.Values(items[:3])) },
+		"keno": func(items []int) any {
+			numbers := slices.Sorted(slices.Values(items[:10]))
+			for i := range numbers {
+				numbers[i]++
+			}
+			return numbers
+		},
+		"hilo": func(items []int) any {
+			var cards []string
+			for _, item := range items {
+				cards = append(cards, ranks[item%13:][:1]+suits[item/13:][:1])
+			}
+			return cards
+		},
+	} {
+		page.replace(play(t, game))
+		page.verify()
+		got := page.openSteps()
+		var items []int
+		if err := json.Unmarshal([]byte("["+got.Values["Items after the last swap"]+"]"), &items); err != nil {
+			t.Fatal(err)
+		}
+		if want, err := json.Marshal(read(items)); err != nil || string(want) != got.Values["Result"] {
+			t.Errorf("%s: the items give %s, the result is %s", game, want, got.Values["Result"])
+		}
+	}
+}
+
+// Also when the browser prints without being asked by the page, the report has
+// every check and every step open, and afterwards the page is as before.
+func TestPrintFromTheMenu(t *testing.T) {
+	const open = `Array.from(document.querySelectorAll("#result details"), (details) => details.open)`
+	page := openTab(t)
+	page.openVerify(siteURL)
+	page.replace(with("64.36", "64.37"))
+	page.verify()
+	before := evaluate[[]bool](page, open)
+	// A later listener of the same event finds what the page has done.
+	evaluate[bool](page, `(addEventListener("beforeprint", () => {
+	  window.atPrint = { open: `+open+`, rows: document.querySelectorAll("#steps [data-slot=floats] > tr").length };
+	}), true)`)
+	call(page, cdppage.PrintToPDF, cdppage.PrintToPDFParams{})
+	printed := evaluate[struct {
+		Open []bool
+		Rows int
+	}](page, "window.atPrint")
+	if len(printed.Open) != len(before) || slices.Contains(printed.Open, false) || printed.Rows != 1 {
+		t.Errorf("printed with %+v", printed)
+	}
+	if after := evaluate[[]bool](page, open); !slices.Contains(before, true) || !slices.Equal(after, before) {
+		t.Errorf("afterwards open %v, before %v", after, before)
+	}
+}
+
+// The page names its engine before it loads it, and takes no other.
+func TestEngineIsTheNamedOne(t *testing.T) {
+	want := sha256Hex(string(builtFile(t, "fair-*/fair.wasm")))
+	page := openTab(t)
+	page.openVerify(siteURL)
+	if got := evaluate[string](page, `document.querySelector("#wasm-sha256").innerText.trim()`); got != want {
+		t.Errorf("the page names %s, the engine is %s", got, want)
+	}
+	if urls := page.engineRequests(); len(urls) != 0 {
+		t.Errorf("asked for: %v", urls)
+	}
+
+	html := string(builtFile(t, "verify/index.html"))
+	base := serveDist(t, func(w http.ResponseWriter, r *http.Request) bool {
+		if r.URL.Path != "/verify/" {
+			return false
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = w.Write([]byte(strings.Replace(html, want, "0"+want[1:], 1)))
+		return true
+	})
+	page = openTab(t)
+	page.openVerify(base)
+	page.paste(honest)
+	wantTrouble(t, page.verify(), "different versions")
+}
