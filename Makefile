@@ -11,7 +11,7 @@ FUZZTIME ?= 30
 GOFILES := bench cmd e2e fair site wasm
 NPM := node_modules/.package-lock.json
 
-.PHONY: run test build bench lint fuzz tools gcc node chromium
+.PHONY: run test build bench lint fuzz shots tools gcc node chromium
 
 run: build
 	@bin/sitegen serve --js build/js --addr $(ADDR)
@@ -51,6 +51,10 @@ fuzz: build
 	for target in FuzzReader FuzzCanonicalJSON FuzzInspectRecord FuzzSplitRecords FuzzSHA256Block; do \
 	go test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME)s ./fair || exit 1; done
 	node wasm/test/fuzz.mjs $(FUZZTIME)
+
+# shots takes pictures of every page and verdict and puts them into shots/.
+shots: tools build
+	go run ./e2e/shots
 
 tools: gcc $(NPM) chromium
 

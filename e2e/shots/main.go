@@ -1,0 +1,183 @@
+// Command shots takes pictures of every page of the built site, and of the
+// Verify page with each verdict, at three widths and in both themes:
+//
+//	shots/verify-matches-360-dark.png
+//
+// It is run from the root of the tree, after make build.
+package main
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"github.com/galabet/fair/e2e/stage"
+)
+
+const (
+	sitegen   = "bin/sitegen"
+	jsPackage = "build/js"
+	builtSite = "dist"
+	out       = "shots"
+)
+
+var (
+	sizes  = [][2]int64{{360, 640}, {768, 1024}, {1280, 800}}
+	themes = []string{"light", "dark"}
+)
+
+// records has one record, or what is none, for each verdict.
+//
+//go:embed records
+var records embed.FS
+
+func main() {
+	if err := run(); err != nil {
+		fmt.Fprintln(os.Stderr, "shots:", err)
+		os.Exit(1)
+	}
+}
+
+func run() (err error) {
+	profile, err := os.MkdirTemp("", "fair-shots-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(profile)
+	server, err := stage.Serve(sitegen, jsPackage)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, server.Stop()) }()
+	browser, stop, err := stage.StartChromium(profile)
+	if err != nil {
+		return err
+	}
+	defer stop()
+
+	// Pictures of pages that are gone would pass for pages.
+	if err := os.RemoveAll(out); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	if err := shootPages(browser, server.URL); err != nil {
+		return err
+	}
+	return shootVerdicts(browser, server.URL)
+}
+
+func shootPages(ctx context.Context, site string) error {
+	return fs.WalkDir(os.DirFS(builtSite), ".", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".html" {
+			return err
+		}
+		address := strings.TrimSuffix(name, "index.html")
+		if err := chromedp.Do(ctx, chromedp.Navigate(site+address)); err != nil {
+			return err
+		}
+		return shoot(ctx, pictureName(address))
+	})
+}
+
+// pictureName is a page's address as a file's name.
+func pictureName(address string) string {
+	name := strings.ReplaceAll(strings.Trim(strings.TrimSuffix(address, ".html"), "/"), "/", "-")
+	if name == "" {
+		return "home"
+	}
+	return name
+}
+
+func shootVerdicts(ctx context.Context, site string) error {
+	entries, err := records.ReadDir("records")
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		text, err := records.ReadFile("records/" + entry.Name())
+		if err != nil {
+			return err
+		}
+		verdict := strings.TrimSuffix(entry.Name(), ".txt")
+		err = chromedp.Do(ctx,
+			chromedp.Navigate(site+"verify/"),
+			chromedp.WaitReady(chromedp.CSS("html[data-ready]")),
+			chromedp.Focus(chromedp.CSS("#record")),
+			insert(strings.TrimSuffix(string(text), "\n")),
+			chromedp.Click(chromedp.CSS("#run")),
+			chromedp.WaitReady(chromedp.CSS("#result[data-verdict="+verdict+"]")),
+		)
+		if err != nil {
+			return err
+		}
+		if err := shoot(ctx, "verify-"+verdict); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func insert(text string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, input.InsertText, input.InsertTextParams{Text: text})
+		return err
+	})
+}
+
+// shoot writes the whole page as it is, at every width and in both themes.
+func shoot(ctx context.Context, name string) error {
+	for _, size := range sizes {
+		for _, theme := range themes {
+			picture, err := wholePage(ctx, size, theme)
+			if err != nil {
+				return err
+			}
+			file := filepath.Join(out, fmt.Sprintf("%s-%d-%s.png", name, size[0], theme))
+			if err := os.WriteFile(file, picture, 0o644); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func wholePage(ctx context.Context, size [2]int64, theme string) ([]byte, error) {
+	_, err := chromedp.Call(ctx, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: size[0], Height: size[1], DeviceScaleFactor: 1})
+	if err != nil {
+		return nil, err
+	}
+	// A colour on its way from one theme to the other belongs to neither.
+	_, err = chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: theme},
+		{Name: "prefers-reduced-motion", Value: "reduce"},
+	}})
+	if err != nil {
+		return nil, err
+	}
+	metrics, err := chromedp.Call(ctx, page.GetLayoutMetrics, struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	whole := metrics.CSSContentSize
+	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{
+		CaptureBeyondViewport: new(true),
+		Clip:                  &page.Viewport{Width: whole.Width, Height: whole.Height, Scale: 1},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return shot.Data, nil
+}
