@@ -5,7 +5,7 @@ import { type Answer, answer } from "./answer.ts";
 import { preloadEngine } from "./engine.ts";
 import example from "./example.json";
 import { byId, fill, stamp } from "./dom.ts";
-import { focusFault, selectPlace } from "./fault.ts";
+import { focusFault, selectFault } from "./fault.ts";
 import type { Question } from "./question.ts";
 
 /** What is in the box: the question without what it is compared with. */
@@ -63,7 +63,7 @@ export function open(...pageTools: Tool[]): void {
     void verify();
   });
   byId("ask", HTMLElement).addEventListener("keydown", submitFromKeyboard);
-  result.addEventListener("click", followToPlace);
+  result.addEventListener("click", followToFault);
 
   for (const control of [runButton, exampleButton, ...tools.flatMap((tool) => tool.controls)]) {
     control.disabled = false;
@@ -176,11 +176,11 @@ function submitFromKeyboard(event: KeyboardEvent): void {
   }
 }
 
-/** Lets the answer's link to the place of a fault select it in the text. */
-function followToPlace(event: MouseEvent): void {
+/** Lets the answer's link to the fault select it in the text. */
+function followToFault(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest("a[href='#record']") : null;
   if (link !== null && fault !== undefined) {
     event.preventDefault();
-    selectPlace(record, given.text, fault);
+    selectFault(record, fault);
   }
 }
