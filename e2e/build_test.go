@@ -2,13 +2,18 @@ package e2e
 
 import (
 	"bytes"
+	_ "embed"
 	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
+
+//go:embed testdata/compiled.js
+var compiledScript string
 
 // The command writes the same files, byte for byte, into two folders, with one
 // processor and with all.
@@ -27,6 +32,36 @@ func TestTwoBuildsAreOne(t *testing.T) {
 		if !bytes.Equal(data, second[name]) {
 			t.Errorf("%s differs", name)
 		}
+	}
+}
+
+// The hash that the Verify page shows is the one of the file it loads, of the
+// file in the JavaScript package, and of the bytes that the browser compiled.
+func TestShownHashIsTheEngine(t *testing.T) {
+	packed, err := os.ReadFile(filepath.Join(jsPackage, "fair.wasm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := openTab(t)
+	page.runFirst(compiledScript)
+	page.openVerify(siteURL)
+	page.paste(honest)
+	if got := page.verify(); got.Verdict != "matches" {
+		t.Fatalf("verdict %q", got.Verdict)
+	}
+	shown := evaluate[string](page, `document.querySelector("#wasm-sha256").innerText`)
+	for what, hash := range map[string]string{
+		"the package's file": sha256Hex(string(packed)),
+		"the site's file":    sha256Hex(string(builtFile(t, "fair-*/fair.wasm"))),
+		"what was compiled":  evaluate[string](page, `window.compiled`),
+	} {
+		if hash != shown {
+			t.Errorf("the page shows %q, the hash of %s is %q", shown, what, hash)
+		}
+	}
+	const command = `document.querySelector("#wasm-sha256").closest("section, .rebuild").innerText`
+	if said := evaluate[string](page, command); !strings.Contains(said, "go run ./wasm/pack") {
+		t.Errorf("the command to build it again is not beside the hash: %q", said)
 	}
 }
 
