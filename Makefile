@@ -11,18 +11,22 @@ FUZZTIME ?= 30
 GOFILES := bench cmd e2e fair site wasm
 NPM := node_modules/.package-lock.json
 
-.PHONY: run test build bench lint fuzz shots tools gcc node chromium
+.PHONY: run test programs build bench lint fuzz shots tools gcc node chromium
 
-run: build
+run: programs
 	@bin/sitegen serve --js build/js --addr $(ADDR)
 
-# build writes bin/, build/js/ (the npm-ready package) and dist/ (the site).
-build:
+# programs writes bin/ and build/js/ (the npm-ready package).
+programs:
 	go build -trimpath -o bin/ ./cmd/...
 	go run ./wasm/pack build/js
+
+# build also writes dist/ (the site, as a static host serves it), compressed as
+# well as can be, which takes longest.
+build: programs
 	bin/sitegen build --js build/js --out dist
 
-test: tools lint build
+test: tools lint programs
 	go test -race $$(go list ./... | grep -v /wasm/pack)
 # Compressing fair.wasm takes minutes under the race detector; pack has one goroutine.
 	go test ./wasm/pack
@@ -42,12 +46,12 @@ lint: $(NPM)
 
 # bench measures the package against its rivals in one Chromium and writes
 # bench/RESULTS.md. Nothing else on the machine should be busy.
-bench: tools build
+bench: tools programs
 	go run ./bench
 
 # fuzz looks for new inputs, each target for FUZZTIME seconds. What it finds goes
 # into a corpus that `make test` always runs.
-fuzz: build
+fuzz: programs
 	for target in FuzzReader FuzzCanonicalJSON FuzzInspectRecord FuzzSplitRecords FuzzSHA256Block; do \
 	go test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME)s ./fair || exit 1; done
 	node wasm/test/fuzz.mjs $(FUZZTIME)
