@@ -324,6 +324,43 @@ func TestFilledInWrongly(t *testing.T) {
 	}
 }
 
+// A field of one line would drop a line break without a word, and a client seed
+// with one is another seed.
+func TestLineBreakIsNotLost(t *testing.T) {
+	page := openTab(t)
+	page.openVerify(siteURL)
+	evaluate[int](page, `(document.querySelectorAll("#byhand, #pinned").forEach((details) => (details.open = true)), 0)`)
+	for _, test := range []struct {
+		field, text string
+		refused     bool
+	}{
+		{"byhand-clientSeed", "h4-player\n", true},
+		{"byhand-serverSeed", serverSeed + "\r\n", true},
+		{"byhand-nonce", "\n0", true},
+		{"pinned-commitment", commitment + "\n", true},
+		{"byhand-clientSeed", "h4-player ", false},
+		{"byhand-result", "[9,\n17]", false},
+	} {
+		t.Run(test.field+" "+test.text, func(t *testing.T) {
+			for _, event := range []string{"ClipboardEvent('paste', { clipboardData: data,", "DragEvent('drop', { dataTransfer: data,"} {
+				taken := evaluate[bool](page, fmt.Sprintf(`(() => {
+					const data = new DataTransfer();
+					data.setData("text/plain", %q);
+					return document.getElementById(%q).dispatchEvent(new %s bubbles: true, cancelable: true }));
+				})()`, test.text, test.field, event))
+				if taken == test.refused {
+					t.Errorf("taken: %v", taken)
+				}
+				marked := page.seen("#" + test.field + "[aria-invalid=true]")
+				if marked != test.refused {
+					t.Errorf("marked: %v", marked)
+				}
+				page.typeInto("#"+test.field, "0") // an edit takes the mark away
+			}
+		})
+	}
+}
+
 // Typing into the form does not take away what was pasted; its button does.
 func TestFormLeavesPastedText(t *testing.T) {
 	page := openTab(t)

@@ -4,7 +4,7 @@ import type { MalformedError } from "@galabet/fair";
 import { changed, inBox, put, type Tool, verify } from "./box.ts";
 import { compose, isJson } from "./compose.ts";
 import { byId } from "./dom.ts";
-import { clearFieldError, type Field, showFieldError } from "./field.ts";
+import { clearFieldError, type Field, refuseLineBreaks, showFieldError } from "./field.ts";
 
 const details = byId("byhand", HTMLDetailsElement);
 const form = byId("byhand-form", HTMLFormElement);
@@ -16,6 +16,7 @@ const fields: Field[] = Array.from(form.querySelectorAll<Field>(".field :is(inpu
 
 export function byHand(): Tool {
   game.addEventListener("change", showGame);
+  fields.forEach(refuseLineBreaks);
   form.addEventListener("input", () => {
     // What was pasted is replaced only when the button asks for it.
     if (inBox().from === "typed" || inBox().text === "") {

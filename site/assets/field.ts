@@ -18,6 +18,18 @@ export function clearFieldError(field: Field): void {
   field.removeAttribute("aria-invalid");
 }
 
+/** A field of one line drops line breaks without a word, so what holds one is refused instead. */
+export function refuseLineBreaks(field: Field): void {
+  const refuse = (event: Event, data: DataTransfer | null): void => {
+    if (field instanceof HTMLInputElement && /[\r\n]/.test(data?.getData("text/plain") ?? "")) {
+      event.preventDefault();
+      showFieldError(field, "What you pasted has a line break in it, which would be lost here. Paste it without, or paste the whole record into the box above.");
+    }
+  };
+  field.addEventListener("paste", (event) => refuse(event, (event as ClipboardEvent).clipboardData));
+  field.addEventListener("drop", (event) => refuse(event, (event as DragEvent).dataTransfer));
+}
+
 /** Every field is described by a hint and by a line for what is wrong. */
 function errorOf(field: Field): HTMLElement {
   const id = `${field.id}-error`;

@@ -1,7 +1,7 @@
 // What the player saved before the bet, to compare the record with.
 import { changed, type Tool } from "./box.ts";
 import { byId } from "./dom.ts";
-import { clearFieldError, showFieldError } from "./field.ts";
+import { clearFieldError, refuseLineBreaks, showFieldError } from "./field.ts";
 
 const details = byId("pinned", HTMLDetailsElement);
 const commitment = byId("pinned-commitment", HTMLInputElement);
@@ -11,6 +11,7 @@ const fields = [commitment, signer];
 export function pinned(): Tool {
   for (const field of fields) {
     field.addEventListener("input", changed);
+    refuseLineBreaks(field);
   }
   return {
     controls: fields,
