@@ -66,8 +66,31 @@ func (c *checker) signedBeforeReveal() bool {
 	return verifySignature(c.payload, c.textOf(c.signature), c.textOf(c.signer))
 }
 
-// outcomeHint looks for a bet close to the record's that has its result.
+// outcomeHint looks for a bet close to the record's that has its result. Where
+// a game has few results that proves little, and the hint says so.
 func (c *checker) outcomeHint() string {
+	hint := c.closeBet()
+	if hint != "" && c.hasFewResults() {
+		hint += " The game has few results, so this can also be chance."
+	}
+	return hint
+}
+
+// hasFewResults reports whether the game has at most a hundred results.
+func (c *checker) hasFewResults() bool {
+	p := c.inputs.param
+	switch {
+	case c.gameHash != 0:
+		return false
+	case c.inputs.game == Mines:
+		return p == 1 || p == mineTiles-1
+	case c.inputs.game == Keno:
+		return p == 1 || p >= kenoNumbers-1
+	}
+	return c.inputs.game == Roulette || c.inputs.game == Wheel
+}
+
+func (c *checker) closeBet() string {
 	const fits = "the inputs give the result in the record"
 	if number, ok := c.roundedOutcome(); ok {
 		if c.isNumber(c.result, number) {

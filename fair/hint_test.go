@@ -71,6 +71,38 @@ func TestHints(t *testing.T) {
 	}
 }
 
+// Where a neighbour's result fits easily, the hint says that it may be chance.
+func TestHintsThatMayBeChance(t *testing.T) {
+	for _, row := range []struct {
+		game   Game
+		params Params
+		chance bool
+	}{
+		{Roulette, nil, true},
+		{Wheel, nil, true},
+		{Mines, Params{"mines": 1}, true},
+		{Mines, Params{"mines": 24}, true},
+		{Keno, Params{"draws": 39}, true},
+		{Mines, Params{"mines": 2}, false},
+		{Keno, Params{"draws": 2}, false},
+		{Dice, nil, false},
+		{HiLo, nil, false},
+	} {
+		for nonce := uint64(0); ; nonce++ {
+			right := honestBet(t, row.game, row.params, nonce)
+			if honestBet(t, row.game, row.params, nonce+1).value("result") == right.value("result") {
+				continue
+			}
+			report := mustInspect(t, right.with("nonce", strconv.FormatUint(nonce+1, 10)).text())
+			hint := checkNamed(t, report, "Outcome").Hint
+			if strings.Contains(hint, "chance") != row.chance {
+				t.Errorf("%v %v: %q", row.game, row.params, hint)
+			}
+			break
+		}
+	}
+}
+
 // A hint plays other bets, and the report is still on the one in the record.
 func TestHintsLeaveTheReportAlone(t *testing.T) {
 	report := mustInspect(t, honestBet(t, Plinko, nil, 5).with("nonce", "4").text())

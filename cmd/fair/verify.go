@@ -94,7 +94,7 @@ func showReport(e *env, report *fair.Report) {
 	for _, check := range report.Checks {
 		fmt.Fprintf(e.stdout, "  %s: %s. %s\n", check.Name, check.State, printable(check.Detail))
 		if check.Hint != "" {
-			fmt.Fprintf(e.stdout, "    Likely cause: %s\n", printable(check.Hint))
+			fmt.Fprintf(e.stdout, "    Possible cause: %s\n", printable(check.Hint))
 		}
 	}
 	if report.Computed != nil {

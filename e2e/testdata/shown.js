@@ -18,7 +18,7 @@
       state: line.dataset.state,
       word: within(line, ".check-state"),
       detail: within(line, ".check-detail"),
-      hint: within(line, ".likely"),
+      hint: within(line, ".cause"),
       source: line.dataset.source,
     })),
     facts: Object.fromEntries(

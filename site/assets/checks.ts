@@ -40,7 +40,7 @@ export function checkView(check: Check, report: Report, question: Question): Ele
   fill(line, { name: check.name, state: stateWords[check.state], detail: check.detail, heading: headings[check.state], of: check.name });
   if (check.hint !== null) {
     fill(line, { hint: check.hint });
-    slot(line, "likely").removeAttribute("hidden");
+    slot(line, "cause").removeAttribute("hidden");
   }
   slot(line, "compared").toggleAttribute("open", check.state === "mismatch");
   slot(line, "values").append(...comparison(check, report, source));
