@@ -9,6 +9,7 @@ package e2e
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -25,8 +26,8 @@ import (
 // jsPackage is the JavaScript package under test.
 const jsPackage = "../build/js"
 
-// wholeRun is far more than the tests take: when it is over, something hangs,
-// and everything that was started is killed.
+// wholeRun is far more than the tests take once: when it is over, something
+// hangs, and everything that was started is killed.
 const wholeRun = 8 * time.Minute
 
 // insecureHost is this machine under a name that the browser takes for another
@@ -79,8 +80,10 @@ func run(m *testing.M) (code int, err error) {
 	defer stopBrowser()
 	browser = ctx
 
-	watchdog := time.AfterFunc(wholeRun, func() {
-		fmt.Fprintf(os.Stderr, "e2e: not done after %v; where it is:\n", wholeRun)
+	flag.Parse()
+	limit := wholeRun * time.Duration(flag.Lookup("test.count").Value.(flag.Getter).Get().(uint))
+	watchdog := time.AfterFunc(limit, func() {
+		fmt.Fprintf(os.Stderr, "e2e: not done after %v; where it is:\n", limit)
 		_ = pprof.Lookup("goroutine").WriteTo(os.Stderr, 1)
 		giveUp(os.Exit, chromedp.FromContext(browser).Browser.Process(), server.Process())
 	})

@@ -46,7 +46,6 @@ func TestNothingIsKeptOrSent(t *testing.T) {
 	}
 	page.wantNothingStored()
 	page.do(chromedp.Navigate(base))
-	page.weighed()
 	page.wantNothingStored()
 	page.wantNoTrace(serverSeed)
 	page.wantSilence(base)
