@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"bytes"
 	_ "embed"
 	"net/http"
 	"net/http/httptest"
@@ -53,19 +54,23 @@ func wantMatch(t *testing.T, base string) {
 	page.wantSilence(base)
 }
 
-// A host that sends no headers and does not know WebAssembly's type is good
-// enough.
+// A host that sends no headers is good enough, and so is one that does not know
+// WebAssembly's type, or adds to it.
 func TestPlainHost(t *testing.T) {
 	wasm := builtFile(t, "fair-*/fair.wasm")
-	base := serveDist(t, func(w http.ResponseWriter, r *http.Request) bool {
-		if !strings.HasSuffix(r.URL.Path, ".wasm") {
-			return false
-		}
-		w.Header().Set("Content-Type", "application/octet-stream")
-		_, _ = w.Write(wasm)
-		return true
-	})
-	wantMatch(t, base)
+	for _, contentType := range []string{"application/octet-stream", "application/wasm; charset=utf-8", "text/plain", "text/html", "Application/Wasm", ""} {
+		t.Run(contentType, func(t *testing.T) {
+			wantMatch(t, serveDist(t, func(w http.ResponseWriter, r *http.Request) bool {
+				if !strings.HasSuffix(r.URL.Path, ".wasm") {
+					return false
+				}
+				w.Header()["Content-Type"] = []string{contentType}
+				w.Header().Set("X-Content-Type-Options", "nosniff")
+				_, _ = w.Write(wasm)
+				return true
+			}))
+		})
+	}
 }
 
 // The site works under a folder of a host as at its root.
@@ -81,9 +86,11 @@ func TestUnderAFolder(t *testing.T) {
 // gives no verdict.
 func TestNoEngineNoVerdict(t *testing.T) {
 	wasm := builtFile(t, "fair-*/fair.wasm")
-	flipped := append([]byte(nil), wasm...)
-	flipped[len(flipped)/2] ^= 1
-
+	flipped := func(at int) []byte {
+		changed := bytes.Clone(wasm)
+		changed[at] ^= 1
+		return changed
+	}
 	answerWasm := func(answer func(w http.ResponseWriter)) func(http.ResponseWriter, *http.Request) bool {
 		return func(w http.ResponseWriter, r *http.Request) bool {
 			if !strings.HasSuffix(r.URL.Path, ".wasm") {
@@ -99,30 +106,46 @@ func TestNoEngineNoVerdict(t *testing.T) {
 			_, _ = w.Write(data)
 		}
 	}
-	for name, change := range map[string]func(http.ResponseWriter, *http.Request) bool{
-		"wasm missing":          withoutWasm,
-		"wasm of another build": answerWasm(send(flipped)),
-		"wasm cut short":        answerWasm(send(wasm[:len(wasm)/2])),
-		"wasm empty":            answerWasm(send(nil)),
-		"a page for the wasm":   answerWasm(send([]byte("<!doctype html><title>Sign in</title>"))),
-		"script missing": func(w http.ResponseWriter, r *http.Request) bool {
+	forbid := func(policy string) func(http.ResponseWriter, *http.Request) bool {
+		return func(w http.ResponseWriter, r *http.Request) bool {
+			w.Header().Set("Content-Security-Policy", policy)
+			return false
+		}
+	}
+	const unreached, changed, forbidden = "fair.wasm could not be loaded", "fair.wasm is not the file this page was built with", "does not allow WebAssembly"
+	for name, test := range map[string]struct {
+		change func(http.ResponseWriter, *http.Request) bool
+		reason string
+	}{
+		"wasm missing":          {withoutWasm, unreached},
+		"first byte flipped":    {answerWasm(send(flipped(0))), changed},
+		"byte inside flipped":   {answerWasm(send(flipped(len(wasm) / 2))), changed},
+		"last byte flipped":     {answerWasm(send(flipped(len(wasm) - 1))), changed},
+		"a byte more":           {answerWasm(send(append(bytes.Clone(wasm), 0))), changed},
+		"wasm cut short":        {answerWasm(send(wasm[:len(wasm)/2])), changed},
+		"wasm empty":            {answerWasm(send(nil)), changed},
+		"another wasm":          {answerWasm(send([]byte("\x00asm\x01\x00\x00\x00"))), changed},
+		"a page for the wasm":   {answerWasm(send([]byte("<!doctype html><title>Sign in</title>"))), changed},
+		"forbidden to run":      {forbid("script-src 'self'"), forbidden},
+		"forbidden to be there": {forbid("connect-src 'none'"), unreached},
+		"script missing": {func(w http.ResponseWriter, r *http.Request) bool {
 			if !strings.HasSuffix(r.URL.Path, "/fair.js") {
 				return false
 			}
 			http.Error(w, "gone", http.StatusNotFound)
 			return true
-		},
-		"wasm forbidden by the host": func(w http.ResponseWriter, r *http.Request) bool {
-			w.Header().Set("Content-Security-Policy", "script-src 'self'")
-			return false
-		},
+		}, "fair.js"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			base := serveDist(t, change)
+			base := serveDist(t, test.change)
 			page := openTab(t)
 			page.openVerify(base)
 			page.paste(honest)
-			wantTrouble(t, page.verify(), "could not be loaded")
+			got := page.verify()
+			wantTrouble(t, got, "could not be loaded")
+			if !strings.Contains(got.Reason, test.reason) {
+				t.Errorf("the reason is %q, want one that says %q", got.Reason, test.reason)
+			}
 			// The second time it is the same, and still no verdict.
 			wantTrouble(t, page.verify(), "could not be loaded")
 			// That the browser complains shows that the tests would hear it.

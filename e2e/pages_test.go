@@ -37,7 +37,6 @@ func TestPagesAreSilent(t *testing.T) {
 		page := openTab(t)
 		for _, path := range sitePages(t) {
 			page.do(chromedp.Navigate(base + path))
-			page.weighed()
 			page.wantNothingStored()
 		}
 		page.wantSilence(base)

@@ -176,6 +176,7 @@ func (p *tab) answer() shown {
 // shown is what shown.js finds on the page.
 type shown struct {
 	Verdict, Trouble, Word, Sentence string
+	Reason                           string
 	Icon                             bool
 	Checks                           []shownCheck
 	Facts                            map[string]string

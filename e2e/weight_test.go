@@ -58,17 +58,37 @@ func (p *tab) weigh(id network.RequestID, bytes float64) {
 	p.settled.Broadcast()
 }
 
-// weighed waits until every request so far has ended.
+// weighed waits until every request of the tab's page has ended; the browser
+// asks for the icon last. A page that is left takes the ends of its requests
+// along, so this is for the first page of a tab.
 func (p *tab) weighed() (weights []weight) {
 	p.t.Helper()
-	defer context.AfterFunc(p.ctx, p.settled.Broadcast)()
+	defer context.AfterFunc(p.ctx, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.settled.Broadcast()
+	})()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, w := range p.weights {
-		for !w.done && p.ctx.Err() == nil {
-			p.settled.Wait()
+	for !p.isSettled() {
+		if p.ctx.Err() != nil {
+			p.t.Fatalf("requests without an end, or none for the icon: %v", p.requests)
 		}
+		p.settled.Wait()
+	}
+	for _, w := range p.weights {
 		weights = append(weights, *w)
 	}
 	return weights
+}
+
+func (p *tab) isSettled() bool {
+	icon := false
+	for _, w := range p.weights {
+		if !w.done {
+			return false
+		}
+		icon = icon || strings.Contains(w.url, "/assets/icon-")
+	}
+	return icon
 }

@@ -24,6 +24,7 @@
     facts: Object.fromEntries(
       Array.from(result.querySelectorAll(".facts div"), (line) => [within(line, "dt"), within(line, "dd")]),
     ),
+    reason: within(result, ".reason"),
     fix: within(result, ".fix"),
     note: within(result, ".note p"),
     text: document.querySelector("#record").value,
