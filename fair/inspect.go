@@ -12,7 +12,9 @@ const (
 )
 
 // String returns the verdict's word, "" for none.
-func (s Status) String() string { return [...]string{"", "matches", "mismatch", "incomplete"}[s] }
+func (s Status) String() string {
+	return wordAt(int(s), "", "matches", "mismatch", "incomplete")
+}
 
 // A State is the outcome of one check. The zero value is none: the check does
 // not belong to the record.
@@ -28,7 +30,14 @@ const (
 
 // String returns the state as reports write it, "" for none.
 func (s State) String() string {
-	return [...]string{"", "matches", "mismatch", "not-provided", "unsupported"}[s]
+	return wordAt(int(s), "", "matches", "mismatch", "not-provided", "unsupported")
+}
+
+func wordAt(i int, words ...string) string {
+	if i < len(words) {
+		return words[i]
+	}
+	return ""
 }
 
 // The checks, in the order reports list them.
@@ -219,7 +228,7 @@ func (c *checker) inspectCommitment() error {
 		return err
 	}
 	c.states[checkCommitment] = StateNotProvided
-	if c.serverSeed != 0 || c.gameHash != 0 {
+	if c.revealed() {
 		c.states[checkCommitment] = sameHash(commitment, &c.hash)
 	}
 	return nil

@@ -26,16 +26,27 @@ func (c *checker) inspectPinned() {
 		c.states[checkPinnedCommitment] = samePinned(c.pinned.Commitment, c.committed())
 	}
 	if c.pinned.Signer != "" {
-		c.states[checkPinnedKey] = samePinned(c.pinned.Signer, c.text(c.signer))
+		c.states[checkPinnedKey] = c.pinnedKeyState()
 	}
 }
 
-//go:noinline
 func samePinned(pinned, found string) State {
 	if found == "" {
 		return StateNotProvided
 	}
 	return matching(pinned == found)
+}
+
+// pinnedKeyState is whether the pinned key signed the record. Anybody can write
+// a key into a record, so it takes a signature that verifies.
+func (c *checker) pinnedKeyState() State {
+	switch {
+	case c.signer == 0:
+		return StateNotProvided
+	case c.states[checkSignature] == StateUnsupported:
+		return StateUnsupported
+	}
+	return matching(c.isText(c.signer, c.pinned.Signer) && c.states[checkSignature] == StateMatches)
 }
 
 // committed is the hash of the revealed secret, and before the reveal the
@@ -69,11 +80,15 @@ func (c *checker) pinnedCommitmentDetail(state State) string {
 }
 
 func (c *checker) pinnedKeyDetail(state State) string {
-	switch state {
-	case StateMatches:
-		return "The record's signer is the public key you pinned."
-	case StateMismatch:
-		return "The record's signer is not the public key you pinned."
+	switch {
+	case state == StateMatches:
+		return "The record is signed with the key you pinned."
+	case state == StateNotProvided:
+		return "The record is not signed, so there is no public key to compare with the one you pinned."
+	case state == StateUnsupported:
+		return "GFS/1.0 has no signatures on crash records, so the record's signer says nothing."
+	case c.isText(c.signer, c.pinned.Signer):
+		return "The record names the public key you pinned, but its signature does not verify, so it is not shown that the owner of the key signed it."
 	}
-	return "The record is not signed, so there is no public key to compare with the one you pinned."
+	return "The record's signer is not the public key you pinned."
 }

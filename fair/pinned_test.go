@@ -33,6 +33,10 @@ func TestPinned(t *testing.T) {
 		{"another hash of a crash game", crash, Pinned{Commitment: other}, Mismatch, "Pinned commitment mismatch, Chain link matches, Outcome matches"},
 		{"the key", dice.signed(t), signer, Matches, "Commitment matches, Cursor matches, Signature matches, Pinned key matches, Outcome matches"},
 		{"another key", dice.signed(t), Pinned{Signer: other}, Mismatch, "Commitment matches, Cursor matches, Signature matches, Pinned key mismatch, Outcome matches"},
+		{"the key, record changed after signing", dice.signed(t).with("at", "1"), signer, Mismatch, "Commitment matches, Cursor matches, Signature mismatch, Pinned key mismatch, Outcome matches"},
+		{"the key on a crash record", crash.with("signature", `"x"`).with("signer", strconv.Quote(testSigner)), signer, Incomplete, "Chain link matches, Signature unsupported, Pinned key unsupported, Outcome matches"},
+		{"what is no key on a crash record", crash.with("signer", "{}"), signer, Incomplete, "Chain link matches, Signature unsupported, Pinned key unsupported, Outcome matches"},
+		{"the key, crash record not signed", crash, signer, Incomplete, "Chain link matches, Pinned key not-provided, Outcome matches"},
 		{"the key, not signed", dice, signer, Incomplete, "Commitment matches, Cursor matches, Pinned key not-provided, Outcome matches"},
 	} {
 		t.Run(row.name, func(t *testing.T) {

@@ -115,7 +115,9 @@ func (c *checker) compared(check int, r *Report) (expected, actual []byte) {
 	return nil, nil
 }
 
-// quoted is s as JSON, nil for "".
+// quoted is s as JSON, nil for "". Like the other small functions that reports
+// are made with, it stays out of line: written out at every place they make the
+// WebAssembly larger.
 //
 //go:noinline
 func quoted(s string) []byte {

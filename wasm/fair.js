@@ -137,8 +137,7 @@ export async function inspectRecordJson(untrusted, pinned) {
 }
 
 function inspect(record, pinned, read) {
-	const { commitment = '', signer = '' } = pinned ?? {};
-	return callFields('inspectRecord', [values.text(commitment, 'commitment'), values.text(signer, 'signer'), record], read);
+	return callFields('inspectRecord', [...values.options(pinned, 'pinned', ['commitment', 'signer']), record], read);
 }
 
 export function parseInspection(untrusted) {

@@ -187,3 +187,28 @@ export function named(names, args) {
 		throw new FieldError('the arguments cannot be read: a getter throws', '');
 	}
 }
+
+// options returns the texts of an object that may have these names and no
+// others, '' for one that it lacks. It refuses an empty text, which asks for
+// nothing although somebody meant to ask.
+export function options(object = {}, name, names) {
+	if (typeof object !== 'object' || object === null) {
+		throw new FieldError(`${name} must be an object with ${names.join(' or ')}`, name);
+	}
+	let given;
+	try {
+		given = { ...object };
+	} catch {
+		throw new FieldError(`${name} cannot be read: a getter throws`, name);
+	}
+	const stranger = Object.keys(given).find((key) => !names.includes(key));
+	if (stranger !== undefined) {
+		throw new FieldError(`${name} takes ${names.join(' and ')} only; remove the others`, name);
+	}
+	return names.map((key) => {
+		if (given[key] === '') {
+			throw new FieldError(`${key} is empty; leave it out, or give its text`, key);
+		}
+		return given[key] === undefined ? '' : text(given[key], key);
+	});
+}

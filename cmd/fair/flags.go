@@ -52,3 +52,20 @@ func (n *number) Decode(ctx *kong.DecodeContext) error {
 	*n = number(v)
 	return nil
 }
+
+// A saved is a hash or key that the player saved, given as a flag.
+type saved string
+
+// Decode refuses an empty value, as of a variable that is not set: nothing
+// would be compared.
+func (s *saved) Decode(ctx *kong.DecodeContext) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("text", &text); err != nil {
+		return err
+	}
+	if text == "" {
+		return errors.New("is empty: give its 64 characters, or leave it out")
+	}
+	*s = saved(text)
+	return nil
+}

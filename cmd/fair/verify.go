@@ -9,8 +9,8 @@ import (
 
 type verifyCmd struct {
 	JSON       bool     `name:"json" help:"Print one report per record as JSON, each on a line of its own, in order."`
-	Commitment string   `help:"A commitment that you saved before the bet, 64 hex characters: each record is compared with it."`
-	Signer     string   `help:"The operator's public key, 64 hex characters: the signer of each record is compared with it."`
+	Commitment saved    `help:"A commitment that you saved before the bet, 64 hex characters: each record is compared with it."`
+	Signer     saved    `help:"The operator's public key, 64 hex characters: the signer of each record is compared with it."`
 	Files      []string `arg:"" optional:"" name:"file" help:"Files with a record, an array of records, or a record a line (JSONL). Standard input when there is none, or for -."`
 
 	inspector fair.Inspector
@@ -24,7 +24,7 @@ func (*verifyCmd) Help() string { return helpText("verify") }
 // Run checks every record of every file and goes on after one that is
 // malformed, and after a file that cannot be read.
 func (c *verifyCmd) Run(e *env) error {
-	if err := c.inspector.Pin(fair.Pinned{Commitment: c.Commitment, Signer: c.Signer}); err != nil {
+	if err := c.inspector.Pin(fair.Pinned{Commitment: string(c.Commitment), Signer: string(c.Signer)}); err != nil {
 		return err
 	}
 	files := c.Files

@@ -38,7 +38,20 @@ test('what was saved is compared with the record, and counts', async () => {
 	assert.equal((await fair.inspectRecord(honestText, {})).status, 'matches');
 	assert.equal((await fair.inspectRecord(honestText)).checks.length, 3);
 	assert.equal((await fair.verifyLines(honestText)).matches, 1);
-	for (const [pinned, field] of [[{ commitment: commitment.toUpperCase() }, 'commitment'], [{ signer: 'x' }, 'signer'], [{ commitment: 7 }, 'commitment']]) {
+	const refused = [
+		[{ commitment: commitment.toUpperCase() }, 'commitment'],
+		[{ signer: 'x' }, 'signer'],
+		[{ commitment: 7 }, 'commitment'],
+		[{ commitment: null }, 'commitment'],
+		[{ commitment: '' }, 'commitment'],
+		[{ Commitment: commitment }, 'pinned'],
+		[{ commitment, get signer() { throw new Error('hostile'); } }, 'pinned'],
+		[commitment, 'pinned'],
+		[[commitment], 'pinned'],
+		[5, 'pinned'],
+		[null, 'pinned'],
+	];
+	for (const [pinned, field] of refused) {
 		await assert.rejects(fair.inspectRecord(honestText, pinned), { name: 'FieldError', field });
 	}
 });
