@@ -149,7 +149,7 @@ func checkInternal(from, base, address string, exists map[string]bool, pages map
 	if err != nil {
 		return err
 	}
-	name, err := fileAt(from, base, target.Path)
+	name, err := linkedFile(from, base, target.Path)
 	if err != nil {
 		return err
 	}
@@ -162,9 +162,9 @@ func checkInternal(from, base, address string, exists map[string]bool, pages map
 	return nil
 }
 
-// fileAt returns the file that an address without a host, written in the page
+// linkedFile returns the file that an address without a host, written in the page
 // from, leads to.
-func fileAt(from, base, address string) (string, error) {
+func linkedFile(from, base, address string) (string, error) {
 	name := path.Join(path.Dir(from), address)
 	switch rest, underBase := strings.CutPrefix(address, base); {
 	case address == "":

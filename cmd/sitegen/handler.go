@@ -37,7 +37,7 @@ func (h *siteHandler) show(site *builtSite, files hackpadfs.FS) {
 
 func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s := h.shown.Load()
-	name, inside := h.fileAt(r.URL.Path)
+	name, inside := h.servedFile(r.URL.Path)
 	setHeaders(w.Header(), commonHeaders)
 	w.Header().Set("Content-Security-Policy", s.site.Policies[name].header())
 
@@ -68,9 +68,9 @@ func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, r, name, http.StatusOK)
 }
 
-// fileAt returns the file that the address leads to, and whether the address is
-// under the base at all.
-func (h *siteHandler) fileAt(address string) (name string, inside bool) {
+// servedFile returns the file that a requested address leads to, and whether the
+// address is under the base at all.
+func (h *siteHandler) servedFile(address string) (name string, inside bool) {
 	name, inside = strings.CutPrefix(path.Clean(address)+"/", h.base)
 	name = strings.TrimSuffix(name, "/")
 	if strings.HasSuffix(address, "/") {
