@@ -15,11 +15,27 @@ import (
 // as servers look for them.
 type coding struct {
 	name      string // in Accept-Encoding and Content-Encoding
-	extension string // after the file's own name
+	extension string // after the file's own name; empty for identity
+	// newWriter compresses what is written into out. The quality is brotli's.
+	newWriter func(out io.Writer, quality int) io.WriteCloser
 }
 
+// identity is the coding of a file as it is.
+var identity = coding{name: "identity"}
+
 // codings are the compressed forms, the one that is most often smaller first.
-var codings = []coding{{"br", ".br"}, {"gzip", ".gz"}}
+var codings = []coding{{"br", ".br", newBrotliWriter}, {"gzip", ".gz", newGzipWriter}}
+
+func newBrotliWriter(out io.Writer, quality int) io.WriteCloser {
+	return brotli.NewWriterLevel(out, quality)
+}
+
+// newGzipWriter writes a header without a name or a time, so that the bytes
+// follow the data alone.
+func newGzipWriter(out io.Writer, _ int) io.WriteCloser {
+	writer, _ := gzip.NewWriterLevel(out, gzip.BestCompression) // the level is one that there is
+	return writer
+}
 
 // Qualities of brotli. For fair.wasm of 3.2 MB the best one takes 10 s of one
 // core and gives 0.62 MB; the quick one takes 0.3 s and gives 0.72 MB, which
@@ -45,16 +61,17 @@ type compressorKey struct {
 // files, in the order of the files. The same files give the same bytes.
 func (c *compressor) compress(files []siteFile) []siteFile {
 	type task struct {
-		key  compressorKey
-		file siteFile
-		form []byte
+		key    compressorKey
+		coding coding
+		file   siteFile
+		form   []byte
 	}
 	var tasks []*task
 	for _, file := range files {
 		sum := sha256.Sum256(file.Data)
 		for _, coding := range codings {
 			key := compressorKey{sum, coding.extension}
-			tasks = append(tasks, &task{key, siteFile{file.Path + coding.extension, file.Data}, c.made[key]})
+			tasks = append(tasks, &task{key, coding, siteFile{file.Path + coding.extension, file.Data}, c.made[key]})
 		}
 	}
 
@@ -69,7 +86,7 @@ func (c *compressor) compress(files []siteFile) []siteFile {
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
 			for t := range queue {
-				t.form = c.form(t.file.Data, t.key.extension)
+				t.form = c.form(t.file.Data, t.coding)
 			}
 		})
 	}
@@ -86,15 +103,9 @@ func (c *compressor) compress(files []siteFile) []siteFile {
 	return smaller
 }
 
-func (c *compressor) form(data []byte, extension string) []byte {
+func (c *compressor) form(data []byte, coding coding) []byte {
 	var out bytes.Buffer
-	var writer io.WriteCloser
-	if extension == ".br" {
-		writer = brotli.NewWriterLevel(&out, c.quality)
-	} else {
-		// A header without a name or a time, so that the bytes follow the data alone.
-		writer, _ = gzip.NewWriterLevel(&out, gzip.BestCompression)
-	}
+	writer := coding.newWriter(&out, c.quality)
 	_, _ = writer.Write(data) // out takes everything
 	_ = writer.Close()
 	return out.Bytes()

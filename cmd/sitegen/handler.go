@@ -81,7 +81,7 @@ func (h *siteHandler) servedFile(address string) (name string, inside bool) {
 
 func (s *shownSite) answer(w http.ResponseWriter, r *http.Request, name string, status int) {
 	coding, acceptable := chooseCoding(r.Header.Values("Accept-Encoding"), s.codingsOf(name))
-	data, err := hackpadfs.ReadFile(s.files, name+extensionOf(coding))
+	data, err := hackpadfs.ReadFile(s.files, name+coding.extension)
 	if err != nil {
 		http.Error(w, "the file could not be read", http.StatusInternalServerError)
 		return
@@ -96,8 +96,8 @@ func (s *shownSite) answer(w http.ResponseWriter, r *http.Request, name string, 
 	// A hashed name would bear caching for ever, but this server is for one
 	// machine: it lets the browser ask each time.
 	header.Set("Cache-Control", "no-cache")
-	if coding != identity {
-		header.Set("Content-Encoding", coding)
+	if coding.extension != "" {
+		header.Set("Content-Encoding", coding.name)
 		header.Set("Content-Length", strconv.Itoa(len(data)))
 	}
 	if status != http.StatusOK {
@@ -105,7 +105,7 @@ func (s *shownSite) answer(w http.ResponseWriter, r *http.Request, name string, 
 		_, _ = w.Write(data) // a reader who has gone misses nothing
 		return
 	}
-	if coding != identity {
+	if coding.extension != "" {
 		// Nobody can use a part of a compressed file: a request for one gets it whole.
 		r = r.Clone(r.Context())
 		r.Header.Del("Range")
@@ -116,23 +116,12 @@ func (s *shownSite) answer(w http.ResponseWriter, r *http.Request, name string, 
 }
 
 // codingsOf returns the compressed forms that the site has of a file.
-func (s *shownSite) codingsOf(name string) []string {
-	var names []string
+func (s *shownSite) codingsOf(name string) []coding {
+	var found []coding
 	for _, c := range codings {
 		if _, err := hackpadfs.Stat(s.files, name+c.extension); err == nil {
-			names = append(names, c.name)
+			found = append(found, c)
 		}
 	}
-	return names
-}
-
-// extensionOf returns what a coding's files have after their names: nothing for
-// identity.
-func extensionOf(name string) string {
-	for _, c := range codings {
-		if c.name == name {
-			return c.extension
-		}
-	}
-	return ""
+	return found
 }

@@ -6,14 +6,11 @@ import (
 	"strings"
 )
 
-// identity is the coding of a file as it is.
-const identity = "identity"
-
 // chooseCoding returns the coding that a request with these Accept-Encoding
 // headers likes best among those offered and identity, and whether it takes any
 // of them (RFC 9110, section 12.5.3). Where it does not care, the order of the
 // offer decides; a file as it is comes last unless the request asks for it.
-func chooseCoding(accept, offered []string) (string, bool) {
+func chooseCoding(accept []string, offered []coding) (best coding, acceptable bool) {
 	if len(accept) == 0 {
 		return identity, true
 	}
@@ -23,20 +20,20 @@ func chooseCoding(accept, offered []string) (string, bool) {
 		name = strings.ToLower(strings.TrimSpace(name))
 		weights[strings.TrimPrefix(name, "x-")] = weight(parameters)
 	}
-	best, highest := "", 0.0
-	for _, name := range append(slices.Clone(offered), identity) {
-		w, named := weights[name]
+	highest := 0.0
+	for _, candidate := range append(slices.Clone(offered), identity) {
+		w, named := weights[candidate.name]
 		if !named {
 			w, named = weights["*"]
 		}
-		if !named && name == identity {
+		if !named && candidate.name == identity.name {
 			w = leastWeight
 		}
 		if w > highest {
-			best, highest = name, w
+			best, highest = candidate, w
 		}
 	}
-	return best, best != ""
+	return best, highest > 0
 }
 
 // leastWeight is less than any weight that a request can give: it has at most
