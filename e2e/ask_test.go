@@ -79,6 +79,42 @@ func TestPasteButton(t *testing.T) {
 	wantUntouched(t, page, got, text)
 }
 
+// fillsFirst puts text into the box as soon as that is there, as somebody does
+// who pastes before the page's script has come, or a browser that restores it.
+const fillsFirst = `new MutationObserver((_, observer) => {
+	const record = document.querySelector("#record");
+	if (record !== null && document.documentElement.dataset.ready === undefined) {
+		record.value = %q;
+		observer.disconnect();
+	}
+}).observe(document, { childList: true, subtree: true })`
+
+// engineArrives is a promise that waits for the engine, and asks nobody for it.
+const engineArrives = `new Promise((resolve) => new PerformanceObserver((list) => {
+	if (list.getEntries().some(({ name }) => name.endsWith("/fair.wasm"))) {
+		resolve(true);
+	}
+}).observe({ type: "resource", buffered: true }))`
+
+// Text that was in the box before the script ran is checked like any other, and
+// the engine is on its way to it.
+func TestTextBeforeTheScript(t *testing.T) {
+	text := with("64.36", "64.37")
+	for _, path := range []string{"", "verify/"} {
+		t.Run("/"+path, func(t *testing.T) {
+			page := openTab(t)
+			page.runFirst(fmt.Sprintf(fillsFirst, text))
+			page.openVerifyAt(siteURL + path)
+			evaluate[bool](page, engineArrives)
+			got := page.verify()
+			if got.Verdict != "mismatch" {
+				t.Errorf("verdict %q: %s", got.Verdict, got.All)
+			}
+			wantUntouched(t, page, got, text)
+		})
+	}
+}
+
 // Where the page cannot read the clipboard, the box has the focus and a hint
 // says which keys to press. The hint goes when there is text.
 func TestPasteButtonRefused(t *testing.T) {

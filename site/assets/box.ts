@@ -34,7 +34,11 @@ const exampleButton = byId("example", HTMLButtonElement);
 const result = byId("result", HTMLElement);
 
 let tools: readonly Tool[] = [];
-let given: Given = { text: "", from: "pasted" };
+
+// What is in the box when it came another way than into the textarea, which
+// may show it otherwise. Without it the text is what the textarea holds, also
+// when that was filled before this ran.
+let brought: Given | undefined;
 
 // Where the text is wrong, when the answer says that it is.
 let fault: MalformedError | undefined;
@@ -55,7 +59,7 @@ export function open(...pageTools: Tool[]): void {
     void verify();
   });
   record.addEventListener("input", () => {
-    given = { text: record.value, from: "pasted" };
+    brought = undefined;
     changed();
   });
   exampleButton.addEventListener("click", () => {
@@ -68,17 +72,20 @@ export function open(...pageTools: Tool[]): void {
   for (const control of [runButton, exampleButton, ...tools.flatMap((tool) => tool.controls)]) {
     control.disabled = false;
   }
+  if (record.value !== "") {
+    preloadEngine();
+  }
   document.documentElement.dataset["ready"] = "";
 }
 
 /** Returns what is in the box. */
 export function inBox(): Given {
-  return given;
+  return brought ?? { text: record.value, from: "pasted" };
 }
 
 /** Replaces what is in the box. */
 export function put(next: Given): void {
-  given = next;
+  brought = next.from === "pasted" ? undefined : next;
   record.value = next.text;
   changed();
 }
@@ -108,7 +115,7 @@ export async function verify(): Promise<void> {
       bringIntoView();
     }
   }, noticeableMs);
-  const question: Question = { ...given, pinned: Object.assign({}, ...tools.map((tool) => tool.pinned?.())) };
+  const question: Question = { ...inBox(), pinned: Object.assign({}, ...tools.map((tool) => tool.pinned?.())) };
   const answered = await answer(question);
   clearTimeout(waiting);
   if (mine !== asked) {

@@ -2,7 +2,7 @@
 import type { Pinned } from "@galabet/fair";
 
 export interface Question {
-  /** Exactly what the player gave; the textarea may show its line ends otherwise. */
+  /** What the box holds, or what a file or a link gave; the box may show the line ends of that otherwise. */
   text: string;
   from: "pasted" | "file" | "typed" | "link";
   /** What a file holds instead when it cannot be a record's text; text is "" then. */
