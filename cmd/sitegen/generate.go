@@ -64,7 +64,7 @@ func generate(sources fs.FS, engine jsPackage, base, revision string) (*builtSit
 			return nil, fmt.Errorf("%s: %w", page.Source, err)
 		}
 		built.Files = append(built.Files, siteFile{page.Path, data})
-		built.Policies[page.Path] = page.Policy()
+		built.Policies[page.Path] = page.policy(revision != "")
 	}
 	slices.SortFunc(built.Files, func(a, b siteFile) int { return strings.Compare(a.Path, b.Path) })
 

@@ -77,6 +77,7 @@ func TestFrontMatterRefused(t *testing.T) {
 		"not YAML":         "---\ntitle: [\n---\n",
 		"no description":   "---\ntitle: T\nheading: H\n---\n",
 		"unknown template": "---\ntitle: T\nheading: H\ndescription: D\npart: nothing\n---\n",
+		"wasm, no script":  "---\ntitle: T\nheading: H\ndescription: D\nwasm: true\n---\n",
 		"unknown script":   "---\ntitle: T\nheading: H\ndescription: D\nscript: nothing\n---\n",
 	} {
 		t.Run(name, func(t *testing.T) {

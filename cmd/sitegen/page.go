@@ -49,15 +49,21 @@ type frontMatter struct {
 	// Script names the TypeScript of the page, such as "verify" for
 	// assets/verify.ts; empty for none.
 	Script string
-	// Wasm says that the page runs WebAssembly; its policy allows it then.
+	// Wasm says that the page's script fetches and runs WebAssembly; its policy
+	// allows it then.
 	Wasm bool
 	// Action is the link shown large under the lead; empty for none.
 	Action struct{ Label, Page string }
 }
 
-// Policy returns the Content-Security-Policy under which the page works.
-func (p *sitePage) Policy() policy {
-	return policy{Wasm: p.Wasm}
+// policy returns the Content-Security-Policy under which the page works, and
+// under which it hears of changes if it reloads.
+func (p *sitePage) policy(reloads bool) policy {
+	return policy{
+		Scripts: p.Script != "" || reloads,
+		Fetches: p.Wasm || reloads,
+		Wasm:    p.Wasm,
+	}
 }
 
 // Address is the page's address relative to the site's root: "verify/", or ""
@@ -169,6 +175,9 @@ func loadPage(sources fs.FS, name, base string) (*sitePage, error) {
 	if page.Title == "" || page.Heading == "" || page.Description == "" {
 		return nil, errors.New("the front matter needs title, heading and description")
 	}
+	if page.Wasm && page.Script == "" {
+		return nil, errors.New("wasm: true needs a script that runs the WebAssembly")
+	}
 	return page, nil
 }
 
@@ -176,6 +185,7 @@ func loadPage(sources fs.FS, name, base string) (*sitePage, error) {
 // site's root.
 type pageView struct {
 	*sitePage
+	Policy        policy
 	Listed        []*sitePage // the pages of the menu, in its order
 	Section       []*sitePage // the pages of the section, in their order
 	Previous      *sitePage   // the text before this one; nil for none
@@ -191,7 +201,16 @@ type pageView struct {
 }
 
 func renderPage(templates *template.Template, page *sitePage, pages []*sitePage, assets *pageAssets, engine jsPackage, revision string) ([]byte, error) {
-	view := pageView{sitePage: page, Listed: below(pages, ""), Section: sectionOf(pages, page), StyleFile: assets.style, IconFile: assets.icon, Engine: engine, Revision: revision}
+	view := pageView{
+		sitePage:  page,
+		Policy:    page.policy(revision != ""),
+		Listed:    below(pages, ""),
+		Section:   sectionOf(pages, page),
+		StyleFile: assets.style,
+		IconFile:  assets.icon,
+		Engine:    engine,
+		Revision:  revision,
+	}
 	view.Previous, view.Next = neighbours(pages, page)
 	view.ReloadFile = assets.scripts[reloadScript]
 	view.ScriptFile = assets.scripts[page.Script]
