@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"html/template"
 	"io/fs"
@@ -36,7 +37,7 @@ func generate(sources fs.FS, engine jsPackage, base, revision string) (*builtSit
 	if err != nil {
 		return nil, err
 	}
-	if err := checkMenu(pages); err != nil {
+	if err := errors.Join(checkMenu(pages), checkMissingPage(pages)); err != nil {
 		return nil, err
 	}
 	scripts, err := scriptsOf(sources, pages)

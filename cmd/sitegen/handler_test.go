@@ -20,7 +20,6 @@ import (
 func TestServe(t *testing.T) {
 	built, err := generate(sourcesWith(t, map[string]string{
 		"index.md":  testFrontMatter,
-		"404.md":    testFrontMatter,
 		"script.md": "---\ntitle: T\nheading: H\ndescription: D\nscript: print\n---\n",
 		"verify.md": "---\ntitle: T\nheading: H\ndescription: D\nscript: verify\nwasm: true\n---\n",
 	}), testEngine, "/", "")
@@ -171,7 +170,6 @@ func bigPage(t *testing.T) (http.Handler, []byte) {
 	t.Helper()
 	built, err := generate(sourcesWith(t, map[string]string{
 		"index.md": testFrontMatter + strings.Repeat("The same words again. ", 200),
-		"404.md":   testFrontMatter,
 	}), testEngine, "/", "")
 	if err != nil {
 		t.Fatal(err)

@@ -149,6 +149,15 @@ func pageSources(sources fs.FS) ([]string, error) {
 	return names, cmp.Or(err, errors.Join(faults...))
 }
 
+// checkMissingPage reports that a host would have nothing to show for an address
+// that leads nowhere.
+func checkMissingPage(pages []*sitePage) error {
+	if slices.ContainsFunc(pages, func(page *sitePage) bool { return page.Path == missingPage }) {
+		return nil
+	}
+	return errors.New("content/404.md: there is no such page: write what a reader sees whose address leads nowhere")
+}
+
 func portable(name string) bool {
 	parts := strings.Split(strings.TrimPrefix(name, "content/"), "/")
 	for i, part := range parts {

@@ -50,6 +50,16 @@ func TestSourceNamesRefused(t *testing.T) {
 	}
 }
 
+// Without a page for missing addresses a host would answer them with its own
+// words, and serve with none.
+func TestNoMissingPage(t *testing.T) {
+	sources := sourcesWith(t, map[string]string{"index.md": testFrontMatter})
+	delete(sources, "content/404.md")
+	if _, err := generate(sources, testEngine, "/", ""); err == nil || !strings.Contains(err.Error(), "content/404.md") {
+		t.Errorf("error %v does not name content/404.md", err)
+	}
+}
+
 func TestOutputPaths(t *testing.T) {
 	for source, want := range map[string]string{
 		"content/index.md":         "index.html",
