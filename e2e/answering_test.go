@@ -230,6 +230,44 @@ func wantRows(t *testing.T, what string, got, want [][]string) {
 	}
 }
 
+// When the engine fails on the way to the steps, the page says so in their
+// place and the verdict stays. Opened again, they are there, and what fails
+// does not keep the report from being printed.
+func TestStepsAreTriedAgain(t *testing.T) {
+	page := openTab(t)
+	page.runFirst(panickingScript)
+	page.runFirst(`window.printed = new Promise((resolve) => (window.print = () => resolve(true)))`)
+	page.openVerify(siteURL)
+	page.paste(honest)
+	page.verify()
+	wantSaid := func() {
+		t.Helper()
+		page.do(chromedp.WaitVisible(chromedp.CSS("#steps .reason:not(:empty)")))
+		if got := page.shown(); got.Verdict != "matches" || !strings.Contains(got.All, "The verdict stands.") {
+			t.Errorf("verdict %q: %s", got.Verdict, got.All)
+		}
+	}
+	evaluate[bool](page, "window.panics = true")
+	page.click("#steps > summary")
+	wantSaid()
+	evaluate[bool](page, "window.panics = true")
+	page.click("#print")
+	if !evaluate[bool](page, "window.printed") {
+		t.Error("not printed")
+	}
+	wantSaid()
+	page.click("#steps > summary")
+	if got := page.openSteps(); got.Values["Result"] != "64.36" {
+		t.Errorf("opened again, the steps end with %q", got.Values["Result"])
+	}
+	console, _ := page.heard()
+	for _, message := range console {
+		if strings.HasPrefix(message, "exception:") {
+			t.Error(message)
+		}
+	}
+}
+
 // The items after the last swap are the result, read as the page says.
 func TestItemsGiveTheResult(t *testing.T) {
 	const ranks, suits = "A23456789TJQK", "CDHS"

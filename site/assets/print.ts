@@ -17,7 +17,7 @@ addEventListener("afterprint", () => {
   }
 });
 
-/** Prints the page when the button is pressed, once ready has filled it. */
+/** Prints the page when the button is pressed, once ready has filled it; ready does not reject. */
 export function printOn(button: Element, ready: () => Promise<void>): void {
   button.addEventListener("click", async () => {
     await ready();

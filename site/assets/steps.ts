@@ -1,12 +1,13 @@
 // Every step from the inputs to the result. They are computed when somebody
 // opens them: eight decks have 415 numbers, which few want to see.
 import type { Explanation } from "@galabet/fair";
+import { EngineTrouble } from "./engine.ts";
 import { fill, slot, stamp } from "./dom.ts";
 import { fact } from "./facts.ts";
 
 export interface Steps {
   view: Element;
-  /** Fills the view, if it is still empty. */
+  /** Fills the view, if it is still empty, with the steps or with why there are none. */
   build(): Promise<void>;
 }
 
@@ -19,9 +20,24 @@ export function stepsOf(explain: (() => Promise<Explanation>) | null): Steps {
     return { view, build: async () => {} };
   }
   let building: Promise<void> | undefined;
-  const build = () => (building ??= explain().then((explanation) => place.append(explanationView(explanation))));
-  view.addEventListener("toggle", () => void build());
+  const tried = () => explain().then(explanationView).catch((error: unknown) => {
+    building = undefined; // so that the next time it is tried again
+    return troubleView(EngineTrouble.from(error));
+  });
+  const build = () => (building ??= tried().then((shown) => place.replaceChildren(shown)));
+  view.addEventListener("toggle", () => {
+    if (view.hasAttribute("open")) {
+      void build();
+    }
+  });
   return { view, build };
+}
+
+/** Unlike without an engine at all, there is a verdict, and it stands. */
+function troubleView({ reason }: EngineTrouble): Element {
+  const view = stamp("steps-trouble-template");
+  fill(view, { reason });
+  return view;
 }
 
 function explanationView(explanation: Explanation): Element {
