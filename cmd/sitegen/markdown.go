@@ -41,7 +41,11 @@ func convertMarkdown(source []byte, page *sitePage) error {
 	if data == nil {
 		return errors.New("there is no front matter: start the file with --- and title, heading and description")
 	}
-	if err := data.Decode(&page.frontMatter); err != nil {
+	err := data.Decode(&page.frontMatter)
+	if err == nil {
+		err = page.frontMatter.fault()
+	}
+	if err != nil {
 		return fmt.Errorf("front matter: %w", err)
 	}
 	if err := errors.Join(checkDocument(document, source, closed), errors.Join(headings.faults...)); err != nil {

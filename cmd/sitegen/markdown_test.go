@@ -71,6 +71,26 @@ func TestMarkdownKept(t *testing.T) {
 	}
 }
 
+// A key that nothing reads is a mistake in a key that something would.
+func TestUnknownKeysRefused(t *testing.T) {
+	for added, want := range map[string]string{
+		"wasn: true\n": `"wasn"`,
+		"Menu: 1\n":    `"Menu"`,
+		"action:\n  label: L\n  page: index.md\n  at: 1\n": `"action: at"`,
+		"action:\n  label: L\n":                            "a label and a page",
+		"action:\n  page: index.md\n":                      "a label and a page",
+		"menu: -1\n":                                       "-1",
+		"title: again\n":                                   "title",
+	} {
+		t.Run(added, func(t *testing.T) {
+			_, err := generateHome(t, map[string]string{"index.md": strings.TrimSuffix(testFrontMatter, "---\n") + added + "---\n"})
+			if err == nil || !strings.Contains(err.Error(), "content/index.md: front matter:") || !strings.Contains(err.Error(), want) {
+				t.Errorf("error %v does not name content/index.md and %s", err, want)
+			}
+		})
+	}
+}
+
 func TestFrontMatterRefused(t *testing.T) {
 	for name, source := range map[string]string{
 		"none":             "text\n",

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html/template"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -42,7 +43,7 @@ type frontMatter struct {
 	Description string
 	// Menu is the page's place among the pages of its folder, from 1; 0 keeps it
 	// out. The pages at the top are the site's menu.
-	Menu int
+	Menu uint
 	// Part names the template that the page shows between its lead and its
 	// text, such as "verify" for templates/verify.html; empty for none.
 	Part string
@@ -53,7 +54,31 @@ type frontMatter struct {
 	// allows it then.
 	Wasm bool
 	// Action is the link shown large under the lead; empty for none.
-	Action struct{ Label, Page string }
+	Action struct {
+		Label, Page string
+		Unknown     map[string]any `yaml:",inline"`
+	}
+	// Unknown are the keys that are none of these.
+	Unknown map[string]any `yaml:",inline"`
+}
+
+// fault reports what would be dropped without a word.
+func (f *frontMatter) fault() error {
+	unknown := slices.Collect(maps.Keys(f.Unknown))
+	for key := range f.Action.Unknown {
+		unknown = append(unknown, "action: "+key)
+	}
+	if len(unknown) > 0 {
+		slices.Sort(unknown)
+		return fmt.Errorf("there is no key %q (frontMatter in cmd/sitegen/page.go lists the keys)", unknown[0])
+	}
+	if (f.Action.Label == "") != (f.Action.Page == "") {
+		return errors.New("an action has a label and a page")
+	}
+	if f.Wasm && f.Script == "" {
+		return errors.New("wasm: true needs a script that runs the WebAssembly")
+	}
+	return nil
 }
 
 // policy returns the Content-Security-Policy under which the page works, and
@@ -183,9 +208,6 @@ func loadPage(sources fs.FS, name, base string) (*sitePage, error) {
 	}
 	if page.Title == "" || page.Heading == "" || page.Description == "" {
 		return nil, errors.New("the front matter needs title, heading and description")
-	}
-	if page.Wasm && page.Script == "" {
-		return nil, errors.New("wasm: true needs a script that runs the WebAssembly")
 	}
 	return page, nil
 }
