@@ -487,17 +487,15 @@ var unrevealed = with(`"serverSeed":"`+serverSeed+`",`, "")
 // A link holds the record and nothing else, and gives the verdict that pasting
 // gives. One that would hold a secret is made only after a question.
 func TestShareLink(t *testing.T) {
-	seed := strings.Replace(honest, "serverSeed", "nextServerSeed", 1)
 	for name, test := range map[string]struct {
 		text  string
 		asked bool
 	}{
-		"not revealed":          {unrevealed, false},
-		"with the seed":         {honest, true},
-		"with a game hash":      {crash, true},
-		"name written as code":  {with(`"serverSeed"`, `"server\u0053eed"`), true},
-		"seed under other name": {seed, true},
-		"not ASCII":             {strings.Replace(unrevealed, "h4-player", "jürgen 🎲", 1), false},
+		"not revealed":         {unrevealed, false},
+		"with the seed":        {honest, true},
+		"with a game hash":     {crash, true},
+		"name written as code": {with(`"serverSeed"`, `"server\u0053eed"`), true},
+		"not ASCII":            {strings.Replace(unrevealed, "h4-player", "jürgen 🎲", 1), false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			page := openTab(t)
@@ -543,6 +541,47 @@ func TestShareLink(t *testing.T) {
 			}
 			page.wantSilence(siteURL)
 		})
+	}
+}
+
+// What could be a secret is asked about under whatever name and wherever it is.
+// What every record shows is not.
+func TestShareAsksAboutSecrets(t *testing.T) {
+	page := openTab(t)
+	page.withClipboard("")
+	page.openVerify(siteURL)
+	add := func(member string) string { return strings.Replace(unrevealed, "{", "{"+member+",", 1) }
+	for name, test := range map[string]struct {
+		text  string
+		asked bool
+	}{
+		"another name":         {add(`"revealed":"` + serverSeed + `"`), true},
+		"capitals":             {add(`"revealed":"` + strings.ToUpper(serverSeed) + `"`), true},
+		"prefix":               {add(`"revealed":"0x` + serverSeed + `"`), true},
+		"key with its seed":    {add(`"key":"` + signingKey + `"`), true},
+		"in a list":            {add(`"bets":[1,["` + serverSeed + `"]]`), true},
+		"in an object":         {add(`"previousHash":{"commitment":"` + serverSeed + `"}`), true},
+		"as a name":            {add(`"seen":{"` + serverSeed + `":1}`), true},
+		"next seed, not hex":   {add(`"next":{"Seed":"correct horse"}`), true},
+		"name written as code": {add(`"server\u0053eed2":"x"`), true},
+		"signed":               {sign(t, unrevealed), false},
+		"previous hash":        {add(`"previousHash":"` + gameHashHash + `"`), false},
+		"client seed":          {add(`"previousClientSeed":"h3-player"`), false},
+		"one short of a seed":  {add(`"id":"` + serverSeed[1:] + `"`), false},
+	} {
+		page.replace(test.text)
+		page.verify()
+		if !page.seen("#share") {
+			t.Fatalf("%s: no link is offered: %s", name, page.shown().All)
+		}
+		page.click("#share")
+		if asked := page.seen("#share-confirm"); asked != test.asked {
+			t.Errorf("%s: asked: %v", name, asked)
+		}
+		if page.seen("#share-confirm") {
+			page.click("#share-confirm [value=cancel]")
+			page.do(chromedp.WaitNotVisible(chromedp.CSS("#share-confirm")))
+		}
 	}
 }
 

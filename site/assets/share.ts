@@ -78,13 +78,30 @@ function forget(): void {
   }
 }
 
-/** Says whether anything in the record, however deep, is named like a secret. */
+// Hashes, keys and signatures are public where a record has them.
+const publicMembers = ["commitment", "previousHash", "signer", "signature"];
+
+/**
+ * Says whether anything in the record could be a secret: it is as long as one
+ * in hex, or has a name for one. A record may have members that no rule knows.
+ */
 function holdsSecret(record: string): boolean {
-  let found = false;
-  JSON.parse(record, (name) => {
-    found ||= /server.?seed|game.?hash|secret/i.test(name);
-  });
-  return found;
+  const members = Object.entries(JSON.parse(record) as object);
+  return members.some(([name, value]) => !(publicMembers.includes(name) && typeof value === "string") && isSecret(name, value));
+}
+
+function isSecret(name: string, value: unknown): boolean {
+  if (/(?<!client.?)seed|game.?hash|secret/i.test(name) || isLongHex(name)) {
+    return true;
+  }
+  if (typeof value === "object" && value !== null) {
+    return Object.entries(value).some(([inner, held]) => isSecret(inner, held));
+  }
+  return typeof value === "string" && isLongHex(value);
+}
+
+function isLongHex(text: string): boolean {
+  return /[0-9a-f]{64}/i.test(text);
 }
 
 async function makeLink(): Promise<void> {
