@@ -2,9 +2,10 @@
 // player sees what is checked.
 import type { MalformedError } from "@galabet/fair";
 import { changed, inBox, put, type Tool, verify } from "./box.ts";
-import { compose, isJson } from "./compose.ts";
+import { compose } from "./compose.ts";
 import { byId } from "./dom.ts";
 import { clearFieldError, type Field, refuseLineBreaks, showFieldError } from "./field.ts";
+import { isJson } from "./json.ts";
 
 const details = byId("byhand", HTMLDetailsElement);
 const form = byId("byhand-form", HTMLFormElement);

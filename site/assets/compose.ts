@@ -1,5 +1,6 @@
 // A record's text from values that were typed one by one. Numbers go in digit
 // by digit as they were typed: a JavaScript number would round some of them.
+import { isJson } from "./json.ts";
 
 /** The game's parameter. A game that is not listed has none. */
 const params: Record<string, string> = {
@@ -45,16 +46,6 @@ export function compose(game: string, typed: ReadonlyMap<string, string>): strin
     lines.push(...add(name, spellings[name] ?? JSON.stringify));
   }
   return `{\n  ${lines.join(",\n  ")}\n}`;
-}
-
-/** Says whether text is one JSON value. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function number(typed: string): string {
