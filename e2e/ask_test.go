@@ -202,6 +202,35 @@ func TestOpenFile(t *testing.T) {
 	}
 }
 
+// A history is too long for a record, and the page names the command that
+// checks it. A record that is too long gets no such advice.
+func TestOpenHistory(t *testing.T) {
+	page := openTab(t)
+	page.openVerify(siteURL)
+	for name, test := range map[string]struct {
+		data string
+		told bool
+	}{
+		"one a line":        {strings.Repeat(honest+"\r\n", 200), true},
+		"array":             {"[\n" + strings.Repeat(honest+",\n", 200) + honest + "]", true},
+		"not UTF-8":         {"[" + strings.Repeat(with("h4-player", "h4-pl\xe4yer")+",", 2) + honest + "]", true},
+		"one record":        {strings.ReplaceAll(honest, ",", ",\n") + strings.Repeat(" ", 70_000), false},
+		"something else":    {strings.Repeat("a line\n", 20_000), false},
+		"numbers in a list": {"[" + strings.Repeat("1,", 40_000) + "1]", false},
+	} {
+		file := filepath.Join(t.TempDir(), "history.jsonl")
+		if err := os.WriteFile(file, []byte(test.data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		page.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
+		got := page.answer()
+		if told := strings.Contains(got.All, "fair verify history.jsonl"); got.Verdict != "malformed" || told != test.told {
+			t.Errorf("%s: verdict %q, that the command takes files is told: %v", name, got.Verdict, told)
+		}
+		page.paste("x") // takes the answer away
+	}
+}
+
 const dropScript = `((files) => {
 	const data = new DataTransfer();
 	for (const text of files) {

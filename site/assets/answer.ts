@@ -27,7 +27,7 @@ export async function answer(question: Question): Promise<Answer> {
     return { mark: { verdict: report.status }, view: verdictView(report, { question, line, explain }) };
   } catch (error) {
     if (isMalformed(error)) {
-      return { mark: { verdict: "malformed" }, view: malformedView(error, question.text), fault: error };
+      return { mark: { verdict: "malformed" }, view: malformedView(error, question), fault: error };
     }
     return { mark: { trouble: "engine" }, view: troubleView(EngineTrouble.from(error)) };
   }

@@ -2,7 +2,9 @@
 import type { MalformedError } from "@galabet/fair";
 import { fill, slot, stamp } from "./dom.ts";
 import { fact } from "./facts.ts";
+import { isJson } from "./json.ts";
 import { nothingProvenView } from "./notproven.ts";
+import type { Question } from "./question.ts";
 
 /** Says whether error is the engine's answer to text that is no record. */
 export function isMalformed(error: unknown): error is MalformedError {
@@ -10,17 +12,17 @@ export function isMalformed(error: unknown): error is MalformedError {
 }
 
 /** Returns what is wrong with the text, how to mend it, and a link to where. */
-export function malformedView(error: MalformedError, text: string): Element {
+export function malformedView(error: MalformedError, question: Question): Element {
   const view = stamp("malformed-template");
   slot(view, "icon").replaceWith(stamp("icon-malformed"));
   fill(view, {
     word: "Malformed",
-    sentence: isJson(text)
+    sentence: isJson(question.text)
       ? "This is not a record that can be checked here."
       : "This text could not be read as a record, so nothing was checked.",
     message: sentenceOf(error),
   });
-  slot(view, "several").toggleAttribute("hidden", !hasSeveral(text));
+  slot(view, "several").toggleAttribute("hidden", !hasSeveral(question));
   const facts = slot(view, "facts");
   facts.append(placeFact(error));
   if (error.field !== "") {
@@ -44,20 +46,13 @@ function sentenceOf({ message, field }: MalformedError): string {
   return `${start}${message.slice(1)}.`;
 }
 
-/** Says whether the text holds several records, in an array or one a line. */
-function hasSeveral(text: string): boolean {
-  if (isJson(text)) {
-    return text.trimStart().startsWith("[");
-  }
-  const [first = "", ...others] = text.split("\n").filter((line) => line.trim() !== "");
-  return others.length > 0 && isJson(first);
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
+/** Says whether several records were given, in an array or one a line. */
+function hasSeveral({ text, bytes }: Question): boolean {
+  // Of a file that is too long there is only the start.
+  const start = bytes === undefined ? text : new TextDecoder().decode(bytes);
+  if (/^\s*\[\s*\{/.test(start)) {
     return true;
-  } catch {
-    return false;
   }
+  const [first = "", ...others] = start.split("\n").filter((line) => line.trim() !== "");
+  return others.length > 0 && isJson(first);
 }
