@@ -297,6 +297,9 @@ func TestItemsGiveTheResult(t *testing.T) {
 		if err := json.Unmarshal([]byte("["+got.Values["Items after the last swap"]+"]"), &items); err != nil {
 			t.Fatal(err)
 		}
+		if readings := evaluate[int](page, `Array.from(document.querySelectorAll("#steps [data-for]")).filter((reading) => reading.checkVisibility()).length`); readings != 1 {
+			t.Errorf("%s: the items are read in %d ways", game, readings)
+		}
 		if want, err := json.Marshal(read(items)); err != nil || string(want) != got.Values["Result"] {
 			t.Errorf("%s: the items give %s, the result is %s", game, want, got.Values["Result"])
 		}

@@ -339,6 +339,48 @@ func TestFilledInByHand(t *testing.T) {
 	}
 }
 
+// The form has every game that the engine knows, and crash. Each can be filled
+// in with the values that the command line plays, parameters among them.
+func TestEveryGameByHand(t *testing.T) {
+	page := openTab(t)
+	page.openVerify(siteURL)
+	scripts, err := filepath.Glob(filepath.Join(distDir, "fair-*/fair.js"))
+	if err != nil || len(scripts) != 1 {
+		t.Fatal(scripts, err)
+	}
+	script := siteURL + filepath.Base(filepath.Dir(scripts[0])) + "/fair.js"
+	games := evaluate[[]string](page, fmt.Sprintf(`import(%q).then(({ GAMES }) => [...GAMES, "crash"])`, script))
+	offered := evaluate[[]string](page, `Array.from(document.querySelector("#byhand-game").options, ({ value }) => value)`)
+	if !slices.Equal(slices.Sorted(slices.Values(offered)), slices.Sorted(slices.Values(games))) {
+		t.Errorf("the form offers %v, the engine has %v", offered, games)
+	}
+	flags := map[string][]string{
+		"limbo": {"--house-edge", "0.02"}, "wheel": {"--segments", "20"}, "plinko": {"--rows", "12"}, "mines": {"--mines", "5"},
+		"keno": {"--draws", "7"}, "blackjack": {"--decks", "2"}, "hilo": {"--decks", "2"},
+	}
+	for _, game := range games {
+		record := crash
+		if game != "crash" {
+			record = play(t, game, flags[game]...)
+		}
+		members := membersOf(t, record)
+		if params, isBet := members["params"]; isBet {
+			maps.Copy(members, membersOf(t, string(params)))
+		}
+		values := map[string]string{}
+		for name, value := range members {
+			if !slices.Contains([]string{"spec", "profile", "game", "params", "at"}, name) {
+				values[name] = strings.Trim(string(value), `"`)
+			}
+		}
+		page.byHand(game, values)
+		page.click("#run-byhand")
+		if got := page.answer(); got.Verdict != "matches" {
+			t.Errorf("%s: verdict %q, %s on %s", game, got.Verdict, got.states(), got.Text)
+		}
+	}
+}
+
 // What the engine refuses by name is told at the field of that name, which has
 // the focus.
 func TestFilledInWrongly(t *testing.T) {

@@ -2,7 +2,7 @@
 // player sees what is checked.
 import type { MalformedError } from "@galabet/fair";
 import { changed, inBox, put, type Tool, verify } from "./box.ts";
-import { compose } from "./compose.ts";
+import { composeBet, composeRound, type Spelling, type Typed } from "./compose.ts";
 import { byId } from "./dom.ts";
 import { clearFieldError, type Field, refuseLineBreaks, showFieldError } from "./field.ts";
 import { isJson } from "./json.ts";
@@ -37,17 +37,25 @@ export function byHand(): Tool {
 
 /** Shows the fields that the chosen game has. */
 function showGame(): void {
-  const kind = game.value === "crash" ? "crash" : "bet";
   for (const field of form.querySelectorAll<HTMLElement>("[data-for]")) {
     const games = field.dataset["for"]?.split(" ") ?? [];
-    field.hidden = !games.includes(game.value) && !games.includes(kind);
+    field.hidden = !games.includes(game.value) && (isRound() || !games.includes("bet"));
   }
   resultHint.textContent = game.selectedOptions[0]?.dataset["result"] ?? "";
 }
 
 function write(): void {
-  const typed = new Map(fields.filter(isShown).map((field) => [field.name, field.value]));
-  put({ text: compose(game.value, typed), from: "typed" });
+  const typed = fields.filter(isShown).map(typedInto);
+  put({ text: isRound() ? composeRound(typed) : composeBet(game.value, typed), from: "typed" });
+}
+
+function typedInto({ name, value, dataset }: Field): Typed {
+  return { name, value, spelling: dataset["spelling"] as Spelling, isParam: dataset["param"] !== undefined };
+}
+
+/** Crash is played in rounds; every other game has bets. */
+function isRound(): boolean {
+  return game.value === "crash";
 }
 
 /** A result that is no JSON would be compared as a text, and never match. */

@@ -2,56 +2,46 @@
 // by digit as they were typed: a JavaScript number would round some of them.
 import { isJson } from "./json.ts";
 
-/** The game's parameter. A game that is not listed has none. */
-const params: Record<string, string> = {
-  limbo: "houseEdge",
-  wheel: "segments",
-  plinko: "rows",
-  mines: "mines",
-  keno: "draws",
-  blackjack: "decks",
-  hilo: "decks",
-};
-
-/** How a member's value is written; a value that cannot be written so becomes a string, which is refused by name. */
-const spellings: Record<string, (typed: string) => string> = {
-  serverSeed: JSON.stringify,
-  commitment: JSON.stringify,
-  clientSeed: JSON.stringify,
-  nonce: number,
-  cursor: number,
-  gameHash: JSON.stringify,
-  salt: JSON.stringify,
-  houseEdge: number,
-  previousHash: JSON.stringify,
-  result: json,
-};
-
-const betMembers = ["serverSeed", "commitment", "clientSeed", "nonce", "cursor", "result"];
-const crashMembers = ["gameHash", "salt", "houseEdge", "previousHash", "result"];
-
-/** Composes the record of a game, "crash" among them. A value that is empty is left out. */
-export function compose(game: string, typed: ReadonlyMap<string, string>): string {
-  const lines = [`"spec": "GFS/1.0"`];
-  const add = (name: string, spelling: (value: string) => string): string[] => {
-    const value = typed.get(name) ?? "";
-    return value === "" ? [] : [`${JSON.stringify(name)}: ${spelling(value)}`];
-  };
-  if (game !== "crash") {
-    const param = params[game];
-    const inside = param === undefined ? "" : add(param, number).join("");
-    lines.push(`"profile": "single-player"`, `"game": ${JSON.stringify(game)}`, `"params": {${inside === "" ? "" : ` ${inside} `}}`);
-  }
-  for (const name of game === "crash" ? crashMembers : betMembers) {
-    lines.push(...add(name, spellings[name] ?? JSON.stringify));
-  }
-  return `{\n  ${lines.join(",\n  ")}\n}`;
+/** A value that was typed in, for a member of the record. */
+export interface Typed {
+  name: string;
+  value: string;
+  spelling: Spelling;
+  /** It stands in a bet's params. */
+  isParam: boolean;
 }
 
-function number(typed: string): string {
-  return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(typed) ? typed : JSON.stringify(typed);
+/** How a value is written. One that cannot be written so becomes a text, which is refused by name. */
+export type Spelling = keyof typeof spellings;
+
+const spellings = {
+  text: (value: string) => JSON.stringify(value),
+  number: (value: string) => (/^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(value) ? value : JSON.stringify(value)),
+  json: (value: string) => (isJson(value) ? value : JSON.stringify(value)),
+};
+
+/** Composes the record of a bet. A value that is empty is left out. */
+export function composeBet(game: string, typed: readonly Typed[]): string {
+  const params = members(typed.filter(({ isParam }) => isParam)).join(", ");
+  return compose([
+    `"profile": "single-player"`,
+    `"game": ${JSON.stringify(game)}`,
+    `"params": {${params === "" ? "" : ` ${params} `}}`,
+    ...members(typed.filter(({ isParam }) => !isParam)),
+  ]);
 }
 
-function json(typed: string): string {
-  return isJson(typed) ? typed : JSON.stringify(typed);
+/** Composes the record of a crash round, which has no params. */
+export function composeRound(typed: readonly Typed[]): string {
+  return compose(members(typed));
+}
+
+function compose(lines: readonly string[]): string {
+  return `{\n  ${[`"spec": "GFS/1.0"`, ...lines].join(",\n  ")}\n}`;
+}
+
+function members(typed: readonly Typed[]): string[] {
+  return typed
+    .filter(({ value }) => value !== "")
+    .map(({ name, value, spelling }) => `${JSON.stringify(name)}: ${spellings[spelling](value)}`);
 }

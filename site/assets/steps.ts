@@ -108,20 +108,14 @@ function swapRows({ swaps, floats }: Explanation): Element[] {
   });
 }
 
-const readings: Record<string, string> = {
-  mines: "The first of them, as many as there are mines, are the tiles with a mine. They are written in ascending order.",
-  keno: "The first of them, as many as are drawn, give the numbers: each is one more than its item. They are written in ascending order.",
-  blackjack: "They are the shoe in dealing order.",
-  hilo: "They are the shoe in dealing order.",
-};
-
-const cards = "They stand for cards: 0 to 12 are the clubs from the ace (A) to the king (K), then come diamonds, hearts and spades, and every further deck begins again with the ace of clubs. T is a ten.";
-
 function shuffled(view: Element, { kind, swaps }: Explanation): void {
   const items = Array.from({ length: swaps.length + 1 }, (_, item) => item);
   for (const { i, j } of swaps) {
     [items[i], items[j]] = [items[j] as number, items[i] as number];
   }
-  fill(view, { count: String(items.length), reading: readings[kind] ?? "", cards: kind === "blackjack" || kind === "hilo" ? cards : "" });
+  fill(view, { count: String(items.length) });
+  for (const reading of view.querySelectorAll<HTMLElement>("[data-for]")) {
+    reading.hidden = !reading.dataset["for"]?.split(" ").includes(kind);
+  }
   slot(view, "items").append(fact("Items after the last swap", items.join(", ")));
 }
