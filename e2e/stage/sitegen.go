@@ -20,9 +20,10 @@ type Server struct {
 
 var servedURL = regexp.MustCompile(`^Serving the site at (http://\S+/) `)
 
-// Serve starts sitegen on a free port and returns once it answers.
-func Serve(sitegen, jsPackage string) (*Server, error) {
-	cmd := exec.Command(sitegen, "serve", "--js", jsPackage, "--addr", "127.0.0.1:0")
+// Serve starts sitegen on a free port, with more flags, and returns once it
+// answers.
+func Serve(sitegen, jsPackage string, flags ...string) (*Server, error) {
+	cmd := exec.Command(sitegen, append([]string{"serve", "--js", jsPackage, "--addr", "127.0.0.1:0"}, flags...)...)
 	cmd.Stderr = os.Stderr
 	stdout, err := cmd.StdoutPipe()
 	if err != nil {
