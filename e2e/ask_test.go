@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
@@ -670,6 +672,30 @@ func TestShareFile(t *testing.T) {
 	page.do(chromedp.WaitVisible(chromedp.CSS("#share-link")))
 	if got := page.text("#share-link"); got != linkTo(text) {
 		t.Errorf("the link is %s\nwant        %s", got, linkTo(text))
+	}
+}
+
+// What became of the link is told to a reader who does not see it, and it alone:
+// the report stays as it was announced.
+func TestShareIsAnnounced(t *testing.T) {
+	page := openTab(t)
+	page.withClipboard("")
+	page.openVerify(siteURL)
+	page.paste(unrevealed)
+	page.verify()
+	evaluate[bool](page, `(window.announced = `+announcementsScript+`, true)`)
+	page.click("#share")
+	page.do(chromedp.WaitVisible(chromedp.CSS("#share-said:not(:empty)")))
+	told := evaluate[[]string](page, `window.announced()`)
+	if want := page.text("#share-said"); !slices.Equal(told, []string{want}) || !strings.Contains(want, "clipboard") {
+		t.Errorf("told: %q, shown: %q", told, want)
+	}
+	// The nodes of the tree that assistive technology reads.
+	root := call(page, dom.GetDocument, dom.GetDocumentParams{}).Root
+	node := call(page, dom.QuerySelector, dom.QuerySelectorParams{NodeID: root.NodeID, Selector: "#share-said"}).NodeID
+	nodes := call(page, accessibility.QueryAXTree, accessibility.QueryAXTreeParams{NodeID: node, Role: "status"}).Nodes
+	if len(nodes) != 1 {
+		t.Errorf("%d parts of it are a status", len(nodes))
 	}
 }
 
