@@ -272,6 +272,40 @@ func TestDropFile(t *testing.T) {
 	page.wantSilence(siteURL)
 }
 
+// A file or a clipboard that takes its time does not take the place of what was
+// given meanwhile.
+func TestLateTextIsDropped(t *testing.T) {
+	late := with("64.36", "64.37")
+	for name, start := range map[string]func(*tab){
+		"file":      func(page *tab) { page.drop(late) },
+		"clipboard": func(page *tab) { page.click("#paste") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			page := openTab(t)
+			page.runFirst(fmt.Sprintf(`
+				const held = new Promise((resolve) => (window.arrive = resolve));
+				const { arrayBuffer } = Blob.prototype;
+				Blob.prototype.arrayBuffer = function () { return held.then(() => arrayBuffer.call(this)).finally(() => window.arrived()); };
+				const readText = () => held.then(() => %q).finally(() => window.arrived());
+				Object.defineProperty(navigator, "clipboard", { value: { readText } });`, late))
+			page.openVerify(siteURL)
+			start(page)
+			page.paste(honest)
+			// What waits for the text runs before the next task does.
+			evaluate[bool](page, `new Promise((resolve) => {
+				window.arrived = () => setTimeout(resolve, 0, true);
+				window.arrive();
+			})`)
+			if got := page.shown(); got.Text != honest {
+				t.Errorf("in the box is %q", got.Text)
+			}
+			if got := page.verify(); got.Verdict != "matches" {
+				t.Errorf("verdict %q: %s", got.Verdict, got.All)
+			}
+		})
+	}
+}
+
 // byHand opens the form, empties it and types a value into each field.
 func (p *tab) byHand(game string, values map[string]string) {
 	p.t.Helper()

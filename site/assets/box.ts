@@ -40,6 +40,10 @@ let tools: readonly Tool[] = [];
 // when that was filled before this ran.
 let brought: Given | undefined;
 
+// How often somebody gave a text, or began to: what takes time to arrive must
+// not take the place of what was given later.
+let gifts = 0;
+
 // Where the text is wrong, when the answer says that it is.
 let fault: MalformedError | undefined;
 
@@ -59,6 +63,7 @@ export function open(...pageTools: Tool[]): void {
     void verify();
   });
   record.addEventListener("input", () => {
+    gifts++;
     brought = undefined;
     changed();
   });
@@ -83,8 +88,15 @@ export function inBox(): Given {
   return brought ?? { text: record.value, from: "pasted" };
 }
 
+/** Begins to bring a text. Returns a function that says whether it is still the last that was given. */
+export function bring(): () => boolean {
+  const mine = ++gifts;
+  return () => mine === gifts;
+}
+
 /** Replaces what is in the box. */
 export function put(next: Given): void {
+  gifts++;
   brought = next.from === "pasted" ? undefined : next;
   record.value = next.text;
   changed();

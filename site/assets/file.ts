@@ -1,5 +1,5 @@
 // One file, opened or dropped anywhere on the page.
-import { type Given, put, refuse, type Tool, verify } from "./box.ts";
+import { bring, type Given, put, refuse, type Tool, verify } from "./box.ts";
 import { byId } from "./dom.ts";
 
 const picker = byId("file", HTMLInputElement);
@@ -48,15 +48,25 @@ async function openOne(files: readonly File[]): Promise<void> {
     refuse("file", `These are ${files.length} files, and this page checks one record at a time. Open one file.`);
     return;
   }
-  let bytes: Uint8Array;
-  try {
-    bytes = new Uint8Array(await chosen.slice(0, enough).arrayBuffer());
-  } catch {
+  const isLast = bring();
+  const bytes = await bytesOf(chosen);
+  if (!isLast()) {
+    return;
+  }
+  if (bytes === null) {
     refuse("file", `${chosen.name} could not be read. A folder cannot be opened here, only a file.`);
     return;
   }
   put(givenIn(bytes));
   await verify();
+}
+
+async function bytesOf(file: File): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, enough).arrayBuffer());
+  } catch {
+    return null;
+  }
 }
 
 /** What is no text, or too long, goes to the engine as it is, and is refused in the engine's words. */

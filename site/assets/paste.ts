@@ -1,5 +1,5 @@
 // The Paste button.
-import { put, type Tool, verify } from "./box.ts";
+import { bring, put, type Tool, verify } from "./box.ts";
 import { byId } from "./dom.ts";
 
 const button = byId("paste", HTMLButtonElement);
@@ -8,7 +8,11 @@ const hint = byId("paste-hint", HTMLElement);
 
 export function paste(): Tool {
   button.addEventListener("click", async () => {
+    const isLast = bring();
     const text = await clipboardText();
+    if (!isLast()) {
+      return;
+    }
     if (text === "") {
       showHint(true);
       record.focus();
