@@ -40,9 +40,9 @@ let tools: readonly Tool[] = [];
 // when that was filled before this ran.
 let brought: Given | undefined;
 
-// How often somebody gave a text, or began to: what takes time to arrive must
-// not take the place of what was given later.
-let gifts = 0;
+// The number of the text that was given last, or is still on its way: one that
+// takes time must not take the place of one that was given later.
+let newest = 0;
 
 // Where the text is wrong, when the answer says that it is.
 let fault: MalformedError | undefined;
@@ -63,7 +63,7 @@ export function open(...pageTools: Tool[]): void {
     void verify();
   });
   record.addEventListener("input", () => {
-    gifts++;
+    newest++;
     brought = undefined;
     changed();
   });
@@ -88,15 +88,15 @@ export function inBox(): Given {
   return brought ?? { text: record.value, from: "pasted" };
 }
 
-/** Begins to bring a text. Returns a function that says whether it is still the last that was given. */
+/** Begins to bring a text. Returns a function that says whether none was given since. */
 export function bring(): () => boolean {
-  const mine = ++gifts;
-  return () => mine === gifts;
+  const mine = ++newest;
+  return () => mine === newest;
 }
 
 /** Replaces what is in the box. */
 export function put(next: Given): void {
-  gifts++;
+  newest++;
   brought = next.from === "pasted" ? undefined : next;
   record.value = next.text;
   changed();

@@ -48,9 +48,9 @@ async function openOne(files: readonly File[]): Promise<void> {
     refuse("file", `These are ${files.length} files, and this page checks one record at a time. Open one file.`);
     return;
   }
-  const isLast = bring();
+  const isNewest = bring();
   const bytes = await bytesOf(chosen);
-  if (!isLast()) {
+  if (!isNewest()) {
     return;
   }
   if (bytes === null) {

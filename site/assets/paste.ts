@@ -8,9 +8,9 @@ const hint = byId("paste-hint", HTMLElement);
 
 export function paste(): Tool {
   button.addEventListener("click", async () => {
-    const isLast = bring();
+    const isNewest = bring();
     const text = await clipboardText();
-    if (!isLast()) {
+    if (!isNewest()) {
       return;
     }
     if (text === "") {
