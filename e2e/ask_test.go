@@ -418,10 +418,12 @@ func TestEveryGameByHand(t *testing.T) {
 }
 
 // What the engine refuses by name is told at the field of that name, which has
-// the focus.
+// the focus. On a phone the verdict is far from there, so the field tells it,
+// and all that it says is in view.
 func TestFilledInWrongly(t *testing.T) {
 	bet := map[string]string{"serverSeed": serverSeed, "commitment": commitment, "clientSeed": "h4-player", "nonce": "0", "cursor": "0", "result": "64.36"}
 	page := openTab(t)
+	page.size(360, 640)
 	page.openVerify(siteURL)
 	for _, test := range []struct{ game, name, value, verdict, says string }{
 		{"dice", "nonce", "9007199254740993", "malformed", "9007199254740991"},
@@ -454,6 +456,13 @@ func TestFilledInWrongly(t *testing.T) {
 			said := evaluate[string](page, fmt.Sprintf(`document.querySelector(%q).ariaDescribedByElements[0].innerText`, field))
 			if !strings.Contains(said, test.says) {
 				t.Errorf("the field says %q, not %q", said, test.says)
+			}
+			if strings.Contains(said, "Malformed") != (test.verdict == "malformed") {
+				t.Errorf("the verdict is %q, the field says %q", test.verdict, said)
+			}
+			const inView = `(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector(%q).closest(".field").getBoundingClientRect())`
+			if !evaluate[bool](page, fmt.Sprintf(inView, field)) {
+				t.Error("the field and its words are not in view")
 			}
 			if value := page.text(field); value != test.value {
 				t.Errorf("the field holds %q now", value)

@@ -68,13 +68,14 @@ function refuses(): boolean {
   return true;
 }
 
+/** The verdict may be out of view from there, so the field tells it too. */
 function focusFault({ field, message }: MalformedError): boolean {
   const faulty = fields.filter(isShown).find(({ name }) => name === field.split(".").pop());
   if (inBox().from !== "typed" || faulty === undefined) {
     return false;
   }
   details.open = true;
-  showFieldError(faulty, `${message}.`);
+  showFieldError(faulty, `Malformed, so nothing was checked: ${message}.`);
   return true;
 }
 

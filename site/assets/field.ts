@@ -2,13 +2,14 @@
 
 export type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Shows the sentence below the field and moves the focus there. */
+/** Shows the sentence below the field, moves the focus there and brings both into view. */
 export function showFieldError(field: Field, sentence: string): void {
   const error = errorOf(field);
   error.textContent = sentence;
   error.hidden = false;
   field.setAttribute("aria-invalid", "true");
-  field.focus();
+  field.focus({ preventScroll: true });
+  field.closest(".field")?.scrollIntoView({ block: "nearest" });
 }
 
 export function clearFieldError(field: Field): void {
