@@ -101,6 +101,38 @@ func TestSourcesInWords(t *testing.T) {
 	wantSource("Commitment", "In the record.")
 }
 
+// Anybody can write a public key into a record. That the key is the one that
+// was saved ties the record to its owner only with a signature that matches.
+func TestPinnedKeyTakesASignature(t *testing.T) {
+	signed := sign(t, honest)
+	page := openTab(t)
+	page.openVerify(siteURL)
+	page.click("#pinned > summary")
+	page.typeInto("#pinned-signer", signer)
+	for name, test := range map[string]struct {
+		text string
+		ties bool
+	}{
+		"signed":          {signed, true},
+		"changed since":   {strings.Replace(signed, "64.36", "64.37", 1), false},
+		"another's":       {strings.Replace(signed, signer, anotherSigner, 1), false},
+		"crash":           {strings.Replace(crash, "{", `{"signature":"`+strings.Repeat("0", 128)+`","signer":"`+signer+`",`, 1), false},
+		"not signed":      {honest, false},
+		"crash, unsigned": {crash, false},
+	} {
+		page.replace(test.text)
+		page.verify()
+		source := page.compare("Pinned key").Terms["Source"]
+		if !strings.HasPrefix(source, "Pinned: you saved it.") || strings.Contains(source, "ties") != test.ties {
+			t.Errorf("%s: source %q", name, source)
+		}
+		limits := evaluate[string](page, `document.querySelector("#not-proven").innerText`)
+		if strings.Contains(limits, "has a pinned") {
+			t.Errorf("%s: the limits are %q", name, limits)
+		}
+	}
+}
+
 // explained is what fair explain --json prints.
 type explained struct {
 	Kind, Secret, SecretHash string

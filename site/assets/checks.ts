@@ -16,10 +16,22 @@ const stateWords: Record<Check["state"], string> = {
 /** Where what is compared comes from. */
 type Source = "record" | "typed" | "pinned";
 
-const sources: Record<Source, { place: string; worth: string }> = {
-  record: { place: "In the record.", worth: "It brings both sides along, so this shows only that the record is consistent with itself." },
-  typed: { place: "Typed by you.", worth: "Both sides are what you filled in, so this shows only that they are consistent with each other." },
-  pinned: { place: "Pinned: you saved it.", worth: "The record did not bring it along, so this ties the record to something outside it." },
+const sources: Record<Source, { place: string; matches: string; mismatch: string }> = {
+  record: {
+    place: "In the record.",
+    matches: "It brings both sides along, so this shows only that the record is consistent with itself.",
+    mismatch: "It brings both sides along, so this shows that the record contradicts itself.",
+  },
+  typed: {
+    place: "Typed by you.",
+    matches: "Both sides are what you filled in, so this shows only that they are consistent with each other.",
+    mismatch: "Both sides are what you filled in, so this shows that they contradict each other.",
+  },
+  pinned: {
+    place: "Pinned: you saved it.",
+    matches: "The record did not bring it along, so this ties the record to something outside it.",
+    mismatch: "The record did not bring it along, and does not fit it.",
+  },
 };
 
 const headings: Record<Check["state"], string> = {
@@ -61,7 +73,7 @@ function sourceOf(check: Check, question: Question): Source {
 }
 
 function comparison(check: Check, report: Report, source: Source): Element[] {
-  return [...sides(check, report, source), remark("Source", `${sources[source].place} ${worth(check, source)}`)];
+  return [...sides(check, report, source), remark("Source", `${sources[source].place} ${worth(check, report, source)}`)];
 }
 
 function sides(check: Check, report: Report, source: Source): Element[] {
@@ -85,15 +97,23 @@ function sides(check: Check, report: Report, source: Source): Element[] {
 }
 
 /** Says what a check is worth, given where its values come from. */
-function worth(check: Check, source: Source): string {
+function worth(check: Check, report: Report, source: Source): string {
   switch (check.state) {
     case "not-provided":
       return "A side is missing, so nothing was compared.";
     case "unsupported":
       return "GFS/1.0 has no such check for this record, so nothing was compared.";
-    default:
-      return sources[source].worth;
+    case "mismatch":
+      return sources[source].mismatch;
+    case "matches":
+      return check.name === "Pinned key" && !isSigned(report)
+        ? "Anybody can write a key into a record: only a signature that matches shows that its owner made the record."
+        : sources[source].matches;
   }
+}
+
+function isSigned({ checks }: Report): boolean {
+  return checks.some(({ name, state }) => name === "Signature" && state === "matches");
 }
 
 /** Says for each check what its two values are. */

@@ -29,7 +29,7 @@ function gapOf(check: Check): Gap {
 function lackOf({ name, state, expected, actual }: Check): string {
   const thing = name.toLowerCase();
   if (state === "unsupported") {
-    return `a ${thing} that cannot be checked here`;
+    return `a ${name === "Pinned key" ? "signer" : thing} that cannot be checked here`;
   }
   if (expected === null && (actual !== null || name === "Outcome")) {
     return "no revealed server seed";
