@@ -21,12 +21,15 @@ type buildCmd struct {
 // Run writes nothing until the whole site is built and checked, so a build
 // that fails leaves the earlier one in place.
 func (c *buildCmd) Run() error {
+	return c.build(compressor{quality: bestQuality})
+}
+
+func (c *buildCmd) build(compressed compressor) error {
 	built, err := c.generate(site.Sources, "")
 	if err != nil {
 		return err
 	}
-	best := compressor{quality: bestQuality}
-	files := slices.Concat(built.Files, best.compress(built.Files), []siteFile{built.headersFile(string(c.Base))})
+	files := slices.Concat(built.Files, compressed.compress(built.Files), []siteFile{built.headersFile(string(c.Base))})
 	if err := publish(c.Out, files); err != nil {
 		return err
 	}
