@@ -66,46 +66,72 @@ func (c *checker) signedBeforeReveal() bool {
 	return verifySignature(c.payload, c.textOf(c.signature), c.textOf(c.signer))
 }
 
-// outcomeHint looks for a bet close to the record's that has its result. Where
-// a game has few results that proves little, and the hint says so.
+// outcomeHint looks for a bet close to the record's that has its result. A close
+// bet may fit by chance: where a game has few results it looks less far, or not
+// at all, and it says so; with another server seed every fit is chance.
 func (c *checker) outcomeHint() string {
-	hint := c.closeBet()
-	if hint != "" && c.hasFewResults() {
-		hint += " The game has few results, so this can also be chance."
+	results := c.results()
+	if results < 30 || c.states[checkCommitment] == StateMismatch {
+		return ""
 	}
-	return hint
+	if number, ok := c.roundedOutcome(); ok && c.isNumber(c.result, number) {
+		return "Rounded, " + fits + ". GFS/1.0 rounds down."
+	}
+	if hint := c.closeNonce(); hint != "" {
+		if results < manyResults {
+			hint += " The game has few results, so this can also be chance."
+		}
+		return hint
+	}
+	if results < manyResults {
+		return ""
+	}
+	return c.closeClientSeed()
 }
 
-// hasFewResults reports whether the game has at most a hundred results.
-func (c *checker) hasFewResults() bool {
+const (
+	fits        = "the inputs give the result in the record"
+	manyResults = 1000
+)
+
+// results is about how many results the record's game has that are as likely as
+// the record's, or more.
+func (c *checker) results() float64 {
 	p := c.inputs.param
 	switch {
 	case c.gameHash != 0:
-		return false
-	case c.inputs.game == Mines:
-		return p == 1 || p == mineTiles-1
-	case c.inputs.game == Keno:
-		return p == 1 || p >= kenoNumbers-1
+		return manyResults
+	case c.inputs.game == Limbo && c.nodes[c.result].kind == kindNumber && c.num(c.result) < 2:
+		return 100
+	case c.inputs.game == Roulette:
+		return 37
+	case c.inputs.game == Wheel:
+		return p
+	case c.inputs.game == Mines && (p == 1 || p == mineTiles-1):
+		return mineTiles
+	case c.inputs.game == Keno && (p == 1 || p >= kenoNumbers-1):
+		return kenoNumbers
 	}
-	return c.inputs.game == Roulette || c.inputs.game == Wheel
+	return manyResults
 }
 
-func (c *checker) closeBet() string {
-	const fits = "the inputs give the result in the record"
-	if number, ok := c.roundedOutcome(); ok {
-		if c.isNumber(c.result, number) {
-			return "Rounded, " + fits + ". GFS/1.0 rounds down."
+func (c *checker) closeNonce() string {
+	if c.gameHash != 0 {
+		return ""
+	}
+	for _, nonce := range [...]uint64{c.inputs.nonce - 1, c.inputs.nonce + 1} {
+		if nonce <= MaxSafeInteger && c.wouldFit(c.textOf(c.clientSeed), nonce) {
+			return "With nonce " + strconv.FormatUint(nonce, 10) + " " + fits + ": the nonce may be off by one. GFS/1.0 counts from 0."
 		}
 	}
+	return ""
+}
+
+func (c *checker) closeClientSeed() string {
 	if c.gameHash != 0 {
 		return ""
 	}
 	seed := c.textOf(c.clientSeed)
-	for _, nonce := range [...]uint64{c.inputs.nonce - 1, c.inputs.nonce + 1} {
-		if nonce <= MaxSafeInteger && c.wouldFit(seed, nonce) {
-			return "With nonce " + strconv.FormatUint(nonce, 10) + " " + fits + ": the nonce may be off by one. GFS/1.0 counts from 0."
-		}
-	}
 	for _, other := range [...]struct {
 		seed []byte
 		how  string
@@ -130,15 +156,12 @@ func (c *checker) wouldFit(clientSeed []byte, nonce uint64) bool {
 	return !c.compareResult(c.result).differs
 }
 
-// roundedOutcome is the number of a game that has one, rounded where it is to
+// roundedOutcome is the number of dice, limbo or crash, rounded where it is to
 // be rounded down.
 func (c *checker) roundedOutcome() (float64, bool) {
 	if c.gameHash != 0 {
 		cents := crashRawCents(crashHash(&c.stream.block)) * (1 - c.num(c.houseEdge))
 		return max(100, nearest(cents)) / 100, true
-	}
-	if c.inputs.floats() > 1 {
-		return 0, false
 	}
 	f, p := toFloat(c.stream.words[0]), c.inputs.param
 	switch c.inputs.game {
@@ -146,10 +169,8 @@ func (c *checker) roundedOutcome() (float64, bool) {
 		return nearest(f*10001) / 100, true
 	case Limbo:
 		return max(1, nearest(limboRaw(f)*(1-p)*100)/100), true
-	case Roulette:
-		p = 37
 	}
-	return nearest(f * p), true
+	return 0, false
 }
 
 // nearest rounds half up; the conversion keeps the sum from being fused with a

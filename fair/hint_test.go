@@ -39,13 +39,14 @@ func TestHints(t *testing.T) {
 		{"cursor counts bytes", plinko.with("cursor", "36"), "Cursor", "bytes"},
 		{"cursor counts the digests' bytes", plinko.with("cursor", "64"), "Cursor", "bytes"},
 		{"dice rounded", dice.with("result", "64.37"), "Outcome", "rounds down"},
-		{"roulette rounded", honestBet(t, Roulette, nil, 0).with("result", "24"), "Outcome", "rounds down"},
-		{"wheel rounded", honestBet(t, Wheel, Params{"segments": 11}, 1).with("result", "9"), "Outcome", "rounds down"},
 		{"limbo rounded", honestBet(t, Limbo, nil, 0).with("result", "1.54"), "Outcome", "rounds down"},
 		{"crash rounded", crash.with("salt", `"a"`).with("result", "1.67"), "Outcome", "rounds down"},
 		{"crash hashes exchanged", crash.with("gameHash", strconv.Quote(testCommitment)).with("previousHash", strconv.Quote(testSeed)), "Chain link", "changed places"},
 		{"seed added after signing", dice.without("serverSeed").signed(t).with("serverSeed", strconv.Quote(testSeed)), "Signature", "signed before the reveal"},
 
+		{"roulette may round or fit by chance", honestBet(t, Roulette, nil, 0).with("result", "24"), "", ""},
+		{"wheel fits by chance", honestBet(t, Wheel, Params{"segments": 2}, 0).with("nonce", "3"), "", ""},
+		{"seed exchanged: a fit is chance", dice.with("serverSeed", strconv.Quote(hashOf("x"))).with("result", "11.13"), "", ""},
 		{"another result", dice.with("result", "1.5"), "", ""},
 		{"another client seed", dice.with("clientSeed", `"somebody"`), "", ""},
 		{"another cursor", plinko.with("cursor", "5"), "", ""},
@@ -71,34 +72,34 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// Where a neighbour's result fits easily, the hint says that it may be chance.
+// Where a neighbour's result fits easily, the hint says that it may be chance,
+// or there is none.
 func TestHintsThatMayBeChance(t *testing.T) {
 	for _, row := range []struct {
 		game   Game
 		params Params
-		chance bool
+		says   string // "" for no hint
 	}{
-		{Roulette, nil, true},
-		{Wheel, nil, true},
-		{Mines, Params{"mines": 1}, true},
-		{Mines, Params{"mines": 24}, true},
-		{Keno, Params{"draws": 39}, true},
-		{Mines, Params{"mines": 2}, false},
-		{Keno, Params{"draws": 2}, false},
-		{Dice, nil, false},
-		{HiLo, nil, false},
+		{Wheel, nil, ""},
+		{Mines, Params{"mines": 1}, ""},
+		{Mines, Params{"mines": 24}, ""},
+		{Roulette, nil, "chance"},
+		{Wheel, Params{"segments": 50}, "chance"},
+		{Keno, Params{"draws": 39}, "chance"},
+		{Mines, Params{"mines": 2}, "from 0."},
+		{Keno, Params{"draws": 2}, "from 0."},
+		{Dice, nil, "from 0."},
+		{HiLo, nil, "from 0."},
 	} {
-		for nonce := uint64(0); ; nonce++ {
-			right := honestBet(t, row.game, row.params, nonce)
-			if honestBet(t, row.game, row.params, nonce+1).value("result") == right.value("result") {
-				continue
-			}
-			report := mustInspect(t, right.with("nonce", strconv.FormatUint(nonce+1, 10)).text())
-			hint := checkNamed(t, report, "Outcome").Hint
-			if strings.Contains(hint, "chance") != row.chance {
-				t.Errorf("%v %v: %q", row.game, row.params, hint)
-			}
-			break
+		// The nonce before a bet with another result: as a mistake it shows.
+		nonce := uint64(1)
+		for honestBet(t, row.game, row.params, nonce).value("result") == honestBet(t, row.game, row.params, nonce-1).value("result") {
+			nonce++
+		}
+		report := mustInspect(t, honestBet(t, row.game, row.params, nonce).with("nonce", strconv.FormatUint(nonce-1, 10)).text())
+		hint := checkNamed(t, report, "Outcome").Hint
+		if (hint == "") != (row.says == "") || !strings.HasSuffix(hint, row.says) && !strings.HasSuffix(hint, row.says+".") {
+			t.Errorf("%v %v: %q, want %q", row.game, row.params, hint, row.says)
 		}
 	}
 }

@@ -23,18 +23,22 @@ func (p *Pinned) check() error {
 // is inspected.
 func (c *checker) inspectPinned() {
 	if c.pinned.Commitment != "" {
-		c.states[checkPinnedCommitment] = samePinned(c.pinned.Commitment, c.committed())
+		c.states[checkPinnedCommitment] = c.pinnedCommitmentState()
 	}
 	if c.pinned.Signer != "" {
 		c.states[checkPinnedKey] = c.pinnedKeyState()
 	}
 }
 
-func samePinned(pinned, found string) State {
-	if found == "" {
+// pinnedCommitmentState is whether the secret is the one that was committed to.
+// A crash game whose hash is another may still be of the chain that the pinned
+// hash ends, which its record cannot show.
+func (c *checker) pinnedCommitmentState() State {
+	committed := c.committed()
+	if committed == "" || c.gameHash != 0 && committed != c.pinned.Commitment {
 		return StateNotProvided
 	}
-	return matching(pinned == found)
+	return matching(committed == c.pinned.Commitment)
 }
 
 // pinnedKeyState is whether the pinned key signed the record. Anybody can write
@@ -47,6 +51,16 @@ func (c *checker) pinnedKeyState() State {
 		return StateUnsupported
 	}
 	return matching(c.isText(c.signer, c.pinned.Signer) && c.states[checkSignature] == StateMatches)
+}
+
+// onlyPinnedDiffers reports whether no check fails but those of pinned values.
+func (c *checker) onlyPinnedDiffers() bool {
+	for check, state := range c.states {
+		if state == StateMismatch && check != checkPinnedCommitment && check != checkPinnedKey {
+			return false
+		}
+	}
+	return true
 }
 
 // committed is the hash of the revealed secret, and before the reveal the
@@ -67,6 +81,8 @@ func (c *checker) revealed() bool { return c.serverSeed != 0 || c.gameHash != 0 
 
 func (c *checker) pinnedCommitmentDetail(state State) string {
 	switch {
+	case state == StateNotProvided && c.gameHash != 0:
+		return "The SHA-256 of the game hash is not the commitment you pinned. If you pinned the terminating hash of a chain or the hash of an earlier game, it takes the games in between to reach it; if you pinned the hash of the game before, this record does not follow it."
 	case state == StateNotProvided:
 		return "The record has neither a server seed nor a commitment to compare with the commitment you pinned."
 	case state == StateMatches && c.revealed():

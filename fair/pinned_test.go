@@ -30,7 +30,7 @@ func TestPinned(t *testing.T) {
 		{"another commitment, not revealed", dice.without("serverSeed"), Pinned{Commitment: other}, Mismatch, "Commitment not-provided, Pinned commitment mismatch, Cursor matches, Outcome not-provided"},
 		{"the commitment, neither in the record", dice.without("serverSeed", "commitment"), commitment, Incomplete, "Commitment not-provided, Pinned commitment not-provided, Cursor matches, Outcome not-provided"},
 		{"the previous hash of a crash game", crash, commitment, Matches, "Pinned commitment matches, Chain link matches, Outcome matches"},
-		{"another hash of a crash game", crash, Pinned{Commitment: other}, Mismatch, "Pinned commitment mismatch, Chain link matches, Outcome matches"},
+		{"another hash of a crash game", crash, Pinned{Commitment: other}, Incomplete, "Pinned commitment not-provided, Chain link matches, Outcome matches"},
 		{"the key", dice.signed(t), signer, Matches, "Commitment matches, Cursor matches, Signature matches, Pinned key matches, Outcome matches"},
 		{"another key", dice.signed(t), Pinned{Signer: other}, Mismatch, "Commitment matches, Cursor matches, Signature matches, Pinned key mismatch, Outcome matches"},
 		{"the key, record changed after signing", dice.signed(t).with("at", "1"), signer, Mismatch, "Commitment matches, Cursor matches, Signature mismatch, Pinned key mismatch, Outcome matches"},
@@ -55,6 +55,29 @@ func TestPinned(t *testing.T) {
 				t.Errorf("Status says %s, %v", status, err)
 			}
 		})
+	}
+}
+
+// The note does not hold against a record that it is not the one that was pinned.
+func TestPinnedNote(t *testing.T) {
+	var v Inspector
+	if err := v.Pin(Pinned{Commitment: testSeed}); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		name, says string
+		record     draft
+	}{
+		{"only the pinned value differs", "belong together, but not to what you pinned", honestDice(t)},
+		{"more differs", "do not belong together", honestDice(t).with("result", "1")},
+	} {
+		report, err := v.Inspect([]byte(row.record.text()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(report.Note, row.says) {
+			t.Errorf("%s: %s", row.name, report.Note)
+		}
 	}
 }
 

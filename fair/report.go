@@ -261,6 +261,10 @@ func (c *checker) note(status Status) string {
 			note = "A match proves that the game hash is linked as the record says and that it gives the result."
 		}
 	case Mismatch:
+		if c.onlyPinnedDiffers() {
+			note = "The parts of this record that were checked belong together, but not to what you pinned: it is another record, or the operator replaced what was published."
+			break
+		}
 		note = "A mismatch proves that the parts of this text do not belong together, but not which part is wrong or who changed it; compare each with what the operator published."
 	case Incomplete:
 		note = "Nothing that could be checked is wrong, but not everything could be checked, so this is not a match."
