@@ -2,7 +2,10 @@ package e2e
 
 import (
 	"bytes"
+	"compress/gzip"
 	_ "embed"
+	"errors"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -10,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/andybalholm/brotli"
 )
 
 //go:embed testdata/compiled.js
@@ -18,13 +23,16 @@ var compiledScript string
 // The command writes the same files, byte for byte, into two folders, with one
 // processor and with all.
 func TestTwoBuildsAreOne(t *testing.T) {
-	first := filesIn(t, distDir)
-	t.Setenv("GOMAXPROCS", "1")
-	folder := filepath.Join(t.TempDir(), "some", "other", "folder")
-	if err := command(sitegen, "build", "--js", jsPackage, "--out", folder); err != nil {
-		t.Fatal(err)
+	js := smallPackage(t)
+	build := func(folder string) map[string][]byte {
+		if err := command(sitegen, "build", "--js", js, "--out", folder); err != nil {
+			t.Fatal(err)
+		}
+		return filesIn(t, folder)
 	}
-	second := filesIn(t, folder)
+	first := build(filepath.Join(t.TempDir(), "dist"))
+	t.Setenv("GOMAXPROCS", "1")
+	second := build(filepath.Join(t.TempDir(), "some", "other", "folder"))
 	if names, others := slices.Sorted(maps.Keys(first)), slices.Sorted(maps.Keys(second)); !slices.Equal(names, others) {
 		t.Errorf("one build has the files %q, the other %q", names, others)
 	}
@@ -32,6 +40,59 @@ func TestTwoBuildsAreOne(t *testing.T) {
 		if !bytes.Equal(data, second[name]) {
 			t.Errorf("%s differs", name)
 		}
+	}
+}
+
+// smallPackage is the JavaScript package with a WebAssembly that takes no time to
+// compress: the real one takes ten seconds of a core in each build.
+func smallPackage(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(jsPackage)); err != nil {
+		t.Fatal(err)
+	}
+	script, scriptErr := os.ReadFile(filepath.Join(folder, "fair.js"))
+	wasm, wasmErr := os.ReadFile(filepath.Join(folder, "fair.wasm"))
+	if err := errors.Join(scriptErr, wasmErr); err != nil {
+		t.Fatal(err)
+	}
+	small := wasm[:4096]
+	script = bytes.ReplaceAll(script, []byte(sha256Hex(string(wasm))), []byte(sha256Hex(string(small))))
+	if err := errors.Join(
+		os.WriteFile(filepath.Join(folder, "fair.js"), script, 0o644),
+		os.WriteFile(filepath.Join(folder, "fair.wasm"), small, 0o644),
+	); err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// What a static host sends compressed is the file itself, and as small as can be.
+func TestCompressedFilesAreTheFiles(t *testing.T) {
+	files := filesIn(t, distDir)
+	for name, data := range files {
+		plain := io.Reader(bytes.NewReader(data))
+		var err error
+		switch filepath.Ext(name) {
+		case ".br":
+			plain = brotli.NewReader(plain)
+		case ".gz":
+			plain, err = gzip.NewReader(plain)
+		default:
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		got, err := io.ReadAll(plain)
+		if want := files[strings.TrimSuffix(name, filepath.Ext(name))]; err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is %d bytes of another file, %v", name, len(got), err)
+		}
+	}
+	// A quick compression gives a sixth more.
+	if size := len(builtFile(t, "fair-*/fair.wasm.br")); size > 620_000 {
+		t.Errorf("fair.wasm.br has %d bytes", size)
 	}
 }
 
