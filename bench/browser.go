@@ -2,14 +2,14 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"os/exec"
 
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+
+	"github.com/galabet/fair/e2e/stage"
 )
 
 // driver is the one Chromium of a run, with the benchmark's page in its first tab.
@@ -20,9 +20,9 @@ type driver struct {
 }
 
 func startBrowser(ctx context.Context, address string) (*driver, context.CancelFunc, error) {
-	path, err := exec.LookPath("chromium")
+	path, err := stage.FindChromium()
 	if err != nil {
-		return nil, nil, errors.New("there is no chromium here; install it with: apt-get install -y chromium")
+		return nil, nil, err
 	}
 	// Without a UserDataDir the browser gets a fresh profile, which goes with it.
 	ctx, stopAllocator := chromedp.NewExecAllocator(ctx,

@@ -154,7 +154,7 @@ func underNode(t *testing.T, what string, input []byte) []byte {
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("%s: %v (Node 18 or later has to be installed: apt-get install -y nodejs)", cmd, err)
+		t.Fatalf("%s: %v (Node 18 or later has to be installed: sudo apt-get install -y nodejs)", cmd, err)
 	}
 	return out
 }

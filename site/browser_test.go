@@ -4,40 +4,39 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
-	"os/exec"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/galabet/fair/e2e/stage"
 )
+
+// pageTime is far more than a page takes. It ends a test whose page never shows
+// what it should.
+const pageTime = 2 * time.Minute
 
 // showPage opens a page that a reader saved in folder and returns the text of
 // the element at selector, once there is any.
 func showPage(t *testing.T, folder, page, selector string) string {
 	t.Helper()
-	path, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Fatal("chromium is missing; install it with: sudo apt-get install -y chromium")
-	}
 	server := httptest.NewServer(http.FileServer(http.Dir(folder)))
 	defer server.Close()
-
-	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path),
-		chromedp.UserDataDir(t.TempDir()),
-		chromedp.NoSandbox,
-		chromedp.DisableGPU,
-	)...)
-	defer stopAllocator()
-	browser, stopBrowser := chromedp.NewContext(allocator)
+	browser, stopBrowser, err := stage.StartChromium(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
 	defer stopBrowser()
+	tab, stopWaiting := context.WithTimeout(browser, pageTime)
+	defer stopWaiting()
 
-	if err := chromedp.Do(browser,
+	if err := chromedp.Do(tab,
 		chromedp.Navigate(server.URL+"/"+page),
 		chromedp.WaitReady(chromedp.CSS(selector+":not(:empty)")),
 	); err != nil {
 		t.Fatal(err)
 	}
-	text, err := chromedp.Run(browser, chromedp.Text(chromedp.CSS(selector)))
+	text, err := chromedp.Run(tab, chromedp.Text(chromedp.CSS(selector)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,5 +1,5 @@
-// Package stage starts what the tests and the screenshots need: one browser,
-// and the site as sitegen serves it.
+// Package stage starts what tests, screenshots and the benchmark need: the
+// browser, and the site as sitegen serves it.
 package stage
 
 import (
@@ -14,13 +14,22 @@ import (
 // fine and hovers.
 const withMouse = "primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2"
 
+// FindChromium is the path of the browser.
+func FindChromium() (string, error) {
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		return "", errors.New("chromium is missing; install it with: sudo apt-get install -y chromium")
+	}
+	return path, nil
+}
+
 // StartChromium starts the browser without a deadline: one that is started
 // under the deadline of its first tab dies with that tab. It keeps its profile
 // in the given folder.
 func StartChromium(profile string, more ...chromedp.ExecAllocatorOption) (browser context.Context, stop func(), err error) {
-	path, err := exec.LookPath("chromium")
+	path, err := FindChromium()
 	if err != nil {
-		return nil, nil, errors.New("there is no chromium here; install it with: apt-get install -y chromium")
+		return nil, nil, err
 	}
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path),
