@@ -43,6 +43,21 @@ func TestFirstDifference(t *testing.T) {
 	page.verify()
 	wantWords("Outcome", "result[1]: 17 and 18")
 
+	// In the JSON of plinko the bucket comes first, in the engine's name the path.
+	plinko := play(t, "plinko", "--rows", "8")
+	before, after, _ := strings.Cut(plinko, `"result":{"bucket":`)
+	path := `[` + strings.SplitN(strings.SplitN(after, "[", 2)[1], "]", 2)[0] + `]`
+	for _, test := range []struct{ result, want string }{
+		{`{"bucket":9,"path":` + path[:len(path)-2] + `7]}`, "result.path[7]: " + path[len(path)-2:len(path)-1] + " and 7"},
+		{`{"bucket":"9","path":` + path + `}`, "result.bucket: " + after[:1] + ` and "9"`},
+		{`{"path":` + path + `}`, "result.bucket: " + after[:1] + " and nothing"},
+		{`{"bucket":` + after[:1] + `,"path":` + path + `,"pa]th":{"a":1}}`, `result["pa]th"]: nothing and {"a":1}`},
+	} {
+		page.replace(before + `"result":` + test.result + "}")
+		page.verify()
+		wantWords("Outcome", test.want)
+	}
+
 	inputs, result, _ := strings.Cut(play(t, "blackjack", "--decks", "8"), `"result":`)
 	cards := strings.Split(result, ",")
 	page.replace(inputs + `"result":` + strings.Join(cards[:400], ",") + "]}")

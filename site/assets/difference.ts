@@ -19,45 +19,51 @@ function isHash(value: unknown): value is string {
 }
 
 /**
- * Finds the first character in which two hashes differ, or the first item of
- * two results. place is the engine's name for where that is, null if it has
- * none. Nothing is found if one of the values is missing.
+ * Finds the first character in which two hashes differ, or what stands in two
+ * results at the engine's name for the place, such as result.path[2]. Nothing is
+ * found if one of the values is missing or both are equal.
  */
 export function firstDifference(expected: unknown, actual: unknown, place: string | null): Difference | null {
-  if (expected === null || actual === null) {
+  if (expected === null || actual === null || JSON.stringify(expected) === JSON.stringify(actual)) {
     return null;
   }
-  const characters = isHash(expected) && isHash(actual);
-  const ours = parts(textOf(expected), characters);
-  const theirs = parts(textOf(actual), characters);
-  const index = ours.findIndex(({ text }, i) => text !== theirs[i]?.text);
-  const one = ours[index];
-  if (one === undefined) {
-    return null;
+  if (isHash(expected) && isHash(actual)) {
+    const index = Array.from(expected).findIndex((character, i) => character !== actual[i]);
+    const at = { start: index, end: index + 1 };
+    return { expected: at, actual: at, words: `character ${index + 1} of 64: ${expected.charAt(index)} and ${actual.charAt(index)}` };
   }
-  const other = theirs[index] ?? { text: "", start: textOf(actual).length, end: textOf(actual).length };
-  const where = characters ? `character ${index + 1} of 64` : place;
-  return { expected: one, actual: other, words: where === null ? null : `${where}: ${shown(one)} and ${shown(other)}` };
+  const path = steps(place ?? "");
+  const ours = find(expected, path);
+  const theirs = find(actual, path);
+  return { expected: ours, actual: theirs, words: path.length === 0 ? null : `${place}: ${ours.text} and ${theirs.text}` };
 }
 
-interface Part extends Span {
+/** The names and numbers that lead to a place in a result; none for the whole. */
+function steps(place: string): string[] {
+  return Array.from(place.matchAll(/\.(\w+)|\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]/g), ([, name, number, quoted]) =>
+    name ?? number ?? (JSON.parse(quoted ?? '""') as string));
+}
+
+/** What stands at a place in a value, and where in the value's JSON that is. */
+interface Found extends Span {
   text: string;
 }
 
-/** Splits a text into its characters, or into the numbers, texts and brackets of JSON. */
-function parts(text: string, characters: boolean): Part[] {
-  const pattern = characters ? /./g : /"(?:[^"\\]|\\.)*"|[^\s,:[\]{}"]+|[[\]{}]/g;
-  return Array.from(text.matchAll(pattern), ({ 0: part, index }) => ({ text: part, start: index, end: index + part.length }));
-}
-
-function shown({ text }: Part): string {
-  switch (text) {
-    case "":
-      return "nothing";
-    case "]":
-    case "}":
-      return "the end";
-    default:
-      return text;
+function find(value: unknown, [step, ...rest]: readonly string[]): Found {
+  const text = JSON.stringify(value);
+  if (step === undefined || typeof value !== "object" || value === null) {
+    return { text, start: 0, end: text.length };
   }
+  const list = Array.isArray(value);
+  let start = 1;
+  for (const [name, part] of Object.entries(value)) {
+    start += list ? 0 : JSON.stringify(name).length + 1;
+    if (name === step) {
+      const inside = find(part, rest);
+      return { text: inside.text, start: start + inside.start, end: start + inside.end };
+    }
+    start += JSON.stringify(part).length + 1;
+  }
+  const end = text.length - 1; // the bracket
+  return { text: list ? "the end" : "nothing", start: end, end: list ? end + 1 : end };
 }
