@@ -35,7 +35,12 @@ export function firstDifference(expected: unknown, actual: unknown, place: strin
   const path = steps(place ?? "");
   const ours = find(expected, path);
   const theirs = find(actual, path);
-  return { expected: ours, actual: theirs, words: path.length === 0 ? null : `${place}: ${ours.text} and ${theirs.text}` };
+  return { expected: ours, actual: theirs, words: path.length === 0 ? null : `${place}: ${short(ours.text)} and ${short(theirs.text)}` };
+}
+
+/** A value in a sentence: the whole of a long one is shown above it. */
+function short(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 
 /** The names and numbers that lead to a place in a result; none for the whole. */
