@@ -9,7 +9,12 @@ import type { Question } from "./question.ts";
 export function notProvenView(report: Report, question: Question): Element {
   const view = stamp("not-proven-template");
   fill(view, { note: report.note });
-  slot(view, "unchecked").append(...unchecked(report, question).map(uncheckedView));
+  const missed = unchecked(report, question);
+  if (missed.length === 0) {
+    slot(view, "gaps").remove();
+  } else {
+    slot(view, "unchecked").append(...missed.map(uncheckedView));
+  }
   return view;
 }
 
