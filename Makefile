@@ -57,7 +57,7 @@ fuzz: programs
 	node wasm/test/fuzz.mjs $(FUZZTIME)
 
 # shots takes pictures of every page and verdict and puts them into shots/.
-shots: tools build
+shots: tools programs
 	go run ./e2e/shots
 
 tools: gcc $(NPM) chromium

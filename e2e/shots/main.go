@@ -1,9 +1,9 @@
-// Command shots takes pictures of every page of the built site, and of the
+// Command shots takes pictures of every page of the served site, and of the
 // Verify page with each verdict, at three widths and in both themes:
 //
 //	shots/verify-matches-360-dark.png
 //
-// It is run from the root of the tree, after make build.
+// It is run from the root of the tree, after make programs.
 package main
 
 import (
@@ -11,10 +11,9 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -28,7 +27,6 @@ import (
 const (
 	sitegen   = "bin/sitegen"
 	jsPackage = "build/js"
-	builtSite = "dist"
 	out       = "shots"
 )
 
@@ -79,17 +77,30 @@ func run() (err error) {
 	return shootVerdicts(browser, server.URL)
 }
 
+// shootPages follows the links, from the home page and from the one for missing
+// addresses, to which no link leads.
 func shootPages(ctx context.Context, site string) error {
-	return fs.WalkDir(os.DirFS(builtSite), ".", func(name string, _ fs.DirEntry, err error) error {
-		if err != nil || path.Ext(name) != ".html" {
+	addresses := []string{"", "404.html"}
+	for i := 0; i < len(addresses); i++ {
+		if err := chromedp.Do(ctx, chromedp.Navigate(site+addresses[i])); err != nil {
 			return err
 		}
-		address := strings.TrimSuffix(name, "index.html")
-		if err := chromedp.Do(ctx, chromedp.Navigate(site+address)); err != nil {
+		linked, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](
+			`Array.from(document.querySelectorAll("a[href]"), (link) => link.origin + link.pathname)`))
+		if err != nil {
 			return err
 		}
-		return shoot(ctx, pictureName(address))
-	})
+		for _, link := range linked {
+			address, inside := strings.CutPrefix(link, site)
+			if inside && !slices.Contains(addresses, address) {
+				addresses = append(addresses, address)
+			}
+		}
+		if err := shoot(ctx, pictureName(addresses[i])); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // pictureName is a page's address as a file's name.
