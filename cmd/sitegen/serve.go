@@ -10,9 +10,12 @@ import (
 	"time"
 )
 
+// grace is how long open requests have to be answered once serve stops.
+const grace = time.Second
+
 // serve listens on address, calls ready with the host's URL, without a path,
 // once connections are accepted, and returns after ctx ends and the open
-// requests are answered.
+// requests are answered, or had their grace.
 func serve(ctx context.Context, address string, handler http.Handler, ready func(host string)) error {
 	listener, err := net.Listen("tcp", address)
 	if errors.Is(err, syscall.EADDRINUSE) {
@@ -30,9 +33,14 @@ func serve(ctx context.Context, address string, handler http.Handler, ready func
 	stopped := make(chan error, 1)
 	go func() {
 		<-ctx.Done()
-		closing, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		closing, cancel := context.WithTimeout(context.Background(), grace)
 		defer cancel()
-		stopped <- server.Shutdown(closing)
+		err := server.Shutdown(closing)
+		if errors.Is(err, context.DeadlineExceeded) {
+			// A browser keeps connections on which it asks for nothing yet.
+			err = server.Close()
+		}
+		stopped <- err
 	}()
 	ready("http://" + listener.Addr().String())
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

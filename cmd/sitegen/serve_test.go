@@ -41,6 +41,37 @@ func TestServeStops(t *testing.T) {
 	}
 }
 
+// A connection that asks for nothing, as browsers keep some, is no reason to
+// wait, nor for an error.
+func TestServeStopsUnderSilentConnections(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	urls := make(chan string, 1)
+	stopped := make(chan error, 1)
+	go func() {
+		stopped <- serve(ctx, "127.0.0.1:0", http.NotFoundHandler(), func(url string) { urls <- url })
+	}()
+	for _, sent := range []string{"", "GET / HTTP/1.1\r\nHost:"} {
+		select {
+		case url := <-urls:
+			urls <- url
+			connection, err := net.Dial("tcp", strings.TrimPrefix(url, "http://"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer connection.Close()
+			if _, err := io.WriteString(connection, sent); err != nil {
+				t.Fatal(err)
+			}
+		case err := <-stopped:
+			t.Fatal(err)
+		}
+	}
+	stop()
+	if err := <-stopped; err != nil {
+		t.Error(err)
+	}
+}
+
 func TestServeOnABusyPort(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
