@@ -10,10 +10,14 @@ import (
 const changesName = "_changes"
 
 // tellChange answers with an event, at once if the page that asks is of another
-// revision than the site, and otherwise when the site is replaced.
+// revision than the site, and otherwise when the site is replaced. A HEAD has
+// its whole answer at once.
 func (s *shownSite) tellChange(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
+	if r.Method == http.MethodHead {
+		return
+	}
 	// A browser that loses the server asks again after this many milliseconds.
 	fmt.Fprint(w, "retry: 500\n\n")
 	if err := http.NewResponseController(w).Flush(); err != nil {

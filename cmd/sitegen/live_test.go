@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -148,6 +149,21 @@ func TestServeKeepsTheLastGoodSite(t *testing.T) {
 	p.expect(p.log, "The site was built anew.")
 	if page := p.get("/"); !strings.Contains(page, "Mended.") {
 		t.Errorf("the page is the old one:\n%s", page)
+	}
+}
+
+// Who asks for the head of the changes does not wait for one.
+func TestHeadOfChanges(t *testing.T) {
+	built, err := generate(site.Sources, testEngine, "/", "0123456789abcdef")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	answer := httptest.NewRecorder()
+	handlerOf(t, built, "/").ServeHTTP(answer, httptest.NewRequestWithContext(gone, "HEAD", "/_changes?revision=0123456789abcdef", nil))
+	if kind := answer.Header().Get("Content-Type"); answer.Code != http.StatusOK || kind != "text/event-stream" || answer.Body.Len() > 0 {
+		t.Errorf("status %d, Content-Type %q, body %q", answer.Code, kind, answer.Body)
 	}
 }
 
