@@ -102,6 +102,11 @@ func fromSources(sources fs.FS) api.Plugin {
 			}
 			return api.OnResolveResult{Path: name, Namespace: namespace}, nil
 		})
+		// What esbuild would find for itself is on the disk, or stays an address
+		// of another site that the page's policy then refuses.
+		build.OnResolve(api.OnResolveOptions{Filter: `.*`}, func(args api.OnResolveArgs) (api.OnResolveResult, error) {
+			return api.OnResolveResult{}, fmt.Errorf("%q is no .ts, .css or .json file of the sources", args.Path)
+		})
 		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: namespace}, func(args api.OnLoadArgs) (api.OnLoadResult, error) {
 			data, err := fs.ReadFile(sources, args.Path)
 			contents := string(data)
