@@ -87,5 +87,12 @@ func clearEarlierBuild(disk hackpadfs.FS, name string) error {
 	if err != nil || !strings.Contains(string(home), generatorMark) {
 		return errors.New("the folder holds files that sitegen did not write: empty it or choose another one with --out")
 	}
+	for _, entry := range entries {
+		// A folder that is also a clone, such as one for GitHub Pages, is not
+		// only a build.
+		if strings.HasPrefix(entry.Name(), ".") {
+			return fmt.Errorf("the folder holds %s, which sitegen did not write: choose another one with --out", entry.Name())
+		}
+	}
 	return hackpadfs.RemoveAll(disk, name)
 }

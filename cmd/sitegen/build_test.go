@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -47,6 +48,19 @@ func TestBuildReplacesItsOwnOutputOnly(t *testing.T) {
 	}
 	if data, err := os.ReadFile(letter); err != nil || string(data) != "dear" {
 		t.Errorf("letter.txt is %q, %v", data, err)
+	}
+}
+
+// A build in a clone of its own must not take the clone's history along.
+func TestBuildLeavesAClone(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "dist")
+	publishSmallSite(t, folder)
+	writeFile(t, filepath.Join(folder, ".git", "HEAD"), "ref: refs/heads/pages")
+	if err := publish(folder, smallSite); err == nil || !strings.Contains(err.Error(), ".git") {
+		t.Errorf("error %v does not name .git", err)
+	}
+	if _, err := os.Stat(filepath.Join(folder, ".git", "HEAD")); err != nil {
+		t.Error(err)
 	}
 }
 
