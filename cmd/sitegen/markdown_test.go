@@ -98,6 +98,8 @@ func TestFrontMatterRefused(t *testing.T) {
 		"no description":   "---\ntitle: T\nheading: H\n---\n",
 		"unknown template": "---\ntitle: T\nheading: H\ndescription: D\npart: nothing\n---\n",
 		"wasm, no script":  "---\ntitle: T\nheading: H\ndescription: D\nwasm: true\n---\n",
+		"script of serve":  "---\ntitle: T\nheading: H\ndescription: D\nscript: reload\n---\n",
+		"script elsewhere": "---\ntitle: T\nheading: H\ndescription: D\nscript: ../assets/print\n---\n",
 		"unknown script":   "---\ntitle: T\nheading: H\ndescription: D\nscript: nothing\n---\n",
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -48,7 +48,8 @@ type frontMatter struct {
 	// text, such as "verify" for templates/verify.html; empty for none.
 	Part string
 	// Script names the TypeScript of the page, such as "verify" for
-	// assets/verify.ts; empty for none.
+	// assets/verify.ts; empty for none. It finds the JavaScript package from
+	// there, so it is in no folder below.
 	Script string
 	// Wasm says that the page's script fetches and runs WebAssembly; its policy
 	// allows it then.
@@ -74,6 +75,9 @@ func (f *frontMatter) fault() error {
 	}
 	if (f.Action.Label == "") != (f.Action.Page == "") {
 		return errors.New("an action has a label and a page")
+	}
+	if f.Script == reloadScript || strings.Contains(f.Script, "/") {
+		return fmt.Errorf("script: %q is no page's own script in assets", f.Script)
 	}
 	if f.Wasm && f.Script == "" {
 		return errors.New("wasm: true needs a script that runs the WebAssembly")
@@ -164,6 +168,9 @@ func pageSources(sources fs.FS) ([]string, error) {
 			faults = append(faults, fmt.Errorf("%s and %s: both would be written to %s", twin, name, output))
 		}
 		outputs[output] = name
+		if !entry.Type().IsRegular() {
+			faults = append(faults, fmt.Errorf("%s: it is no regular file, which the built-in sources could not hold: put the text itself there", name))
+		}
 		if !portable(name) {
 			faults = append(faults, fmt.Errorf("%q: a page's file and its folders are named with a-z, 0-9 and single hyphens, and end in .md", name))
 		}

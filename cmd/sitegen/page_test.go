@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -57,6 +59,24 @@ func TestNoMissingPage(t *testing.T) {
 	delete(sources, "content/404.md")
 	if _, err := generate(sources, testEngine, "/", ""); err == nil || !strings.Contains(err.Error(), "content/404.md") {
 		t.Errorf("error %v does not name content/404.md", err)
+	}
+}
+
+// A link could show any file of the machine as a page.
+func TestLinkAsASourceRefused(t *testing.T) {
+	folder := t.TempDir()
+	sources := sourcesWith(t, map[string]string{"index.md": testFrontMatter})
+	if err := os.CopyFS(folder, sources); err != nil {
+		t.Fatal(err)
+	}
+	elsewhere := filepath.Join(t.TempDir(), "letter.md")
+	writeFile(t, elsewhere, testFrontMatter+"A letter.\n")
+	if err := os.Symlink(elsewhere, filepath.Join(folder, "content", "letter.md")); err != nil {
+		t.Fatal(err)
+	}
+	_, err := generate(visibleFiles{os.DirFS(folder)}, testEngine, "/", "")
+	if err == nil || !strings.Contains(err.Error(), "content/letter.md") || !strings.Contains(err.Error(), "regular file") {
+		t.Errorf("error %v", err)
 	}
 }
 
