@@ -70,12 +70,15 @@ func (c *checker) signedBeforeReveal() bool {
 // bet may fit by chance: where a game has few results it looks less far, or not
 // at all, and it says so; with another server seed every fit is chance.
 func (c *checker) outcomeHint() string {
+	if c.nodes[c.result].kind == kindString && c.outcome.n == 0 {
+		return "The result in the record is text. It must be a number, without quotes."
+	}
 	results := c.results()
 	if results < 30 || c.states[checkCommitment] == StateMismatch {
 		return ""
 	}
 	if number, ok := c.roundedOutcome(); ok && c.isNumber(c.result, number) {
-		return "Rounded, " + fits + ". GFS/1.0 rounds down."
+		return "The record has the result rounded to the nearest hundredth. GFS/1.0 rounds down."
 	}
 	if hint := c.closeNonce(); hint != "" {
 		if results < manyResults {

@@ -39,6 +39,7 @@ func TestHints(t *testing.T) {
 		{"cursor counts bytes", plinko.with("cursor", "36"), "Cursor", "bytes"},
 		{"cursor counts the digests' bytes", plinko.with("cursor", "64"), "Cursor", "bytes"},
 		{"dice rounded", dice.with("result", "64.37"), "Outcome", "rounds down"},
+		{"number as text", dice.with("result", `"64.36"`), "Outcome", "without quotes"},
 		{"limbo rounded", honestBet(t, Limbo, nil, 0).with("result", "1.54"), "Outcome", "rounds down"},
 		{"crash rounded", crash.with("salt", `"a"`).with("result", "1.67"), "Outcome", "rounds down"},
 		{"crash hashes exchanged", crash.with("gameHash", strconv.Quote(testCommitment)).with("previousHash", strconv.Quote(testSeed)), "Chain link", "changed places"},

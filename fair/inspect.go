@@ -196,6 +196,9 @@ func (c *checker) needWord(i int, field, word string) error {
 // inspectSeeds checks both seeds, and makes the server seed the stream's key.
 func (c *checker) inspectSeeds() (clientSeed []byte, err error) {
 	if c.serverSeed != 0 {
+		if c.nodes[c.serverSeed].kind == kindNull {
+			return nil, c.failAt(c.serverSeed, "serverSeed", "is null; leave it out while the seed is not revealed")
+		}
 		seed, err := c.needHex(c.serverSeed, "serverSeed", hexLength)
 		if err != nil {
 			return nil, err

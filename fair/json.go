@@ -91,6 +91,9 @@ func (d *document) read(src []byte, l limits) error {
 		return d.err
 	}
 	if at, _ = d.skipSpace(at); at < len(src) {
+		if d.nodes[0].kind == kindNumber { // such as the start of a seed
+			return d.fail(d.start(0), notRecord)
+		}
 		return d.fail(at, "there is more text after the end of the record; paste one record and nothing else")
 	}
 	d.keepLayout()

@@ -79,6 +79,8 @@ var accidents = []struct{ begins, advice string }{
 	{",", "a comma; add the value that is missing before it, or remove the comma"},
 }
 
+const notRecord = "this is not a JSON record: a record starts with { and ends with }"
+
 // unexpected refuses what stands at at in place of what was expected.
 func (d *document) unexpected(at int, expected string) int {
 	if c := d.peek(at); c == '}' || c == ']' {
@@ -87,7 +89,7 @@ func (d *document) unexpected(at int, expected string) int {
 		}
 	}
 	if d.count == 0 && isProse(d.src[at:]) {
-		return d.refuse(at, "this is not a JSON record: a record starts with { and ends with }")
+		return d.refuse(at, notRecord)
 	}
 	return d.refuse(at, expected+" is expected here"+instead(d.src[at:]))
 }

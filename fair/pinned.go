@@ -82,29 +82,29 @@ func (c *checker) revealed() bool { return c.serverSeed != 0 || c.gameHash != 0 
 func (c *checker) pinnedCommitmentDetail(state State) string {
 	switch {
 	case state == StateNotProvided && c.gameHash != 0:
-		return "The SHA-256 of the game hash is not the commitment you pinned. If you pinned the terminating hash of a chain or the hash of an earlier game, it takes the games in between to reach it; if you pinned the hash of the game before, this record does not follow it."
+		return "The SHA-256 of the game hash is not the commitment you saved. If you saved the terminating hash of a chain or the hash of an earlier game, it takes the games in between to reach it; if you saved the hash of the game before, this record does not follow it."
 	case state == StateNotProvided:
-		return "The record has neither a server seed nor a commitment to compare with the commitment you pinned."
+		return "The record has neither a server seed nor a commitment to compare with the commitment you saved."
 	case state == StateMatches && c.revealed():
-		return "The revealed " + c.secretName() + " hashes to the commitment you pinned. If you saved that before the bet, the " + c.secretName() + " was fixed by then."
+		return "The revealed " + c.secretName() + " hashes to the commitment you saved. If you saved it before the bet, the " + c.secretName() + " was fixed by then."
 	case state == StateMatches:
-		return "The record's commitment is the one you pinned."
+		return "The record's commitment is the one you saved."
 	case c.revealed():
-		return "The revealed " + c.secretName() + " does not hash to the commitment you pinned."
+		return "The revealed " + c.secretName() + " does not hash to the commitment you saved."
 	}
-	return "The record's commitment is not the one you pinned."
+	return "The record's commitment is not the one you saved."
 }
 
 func (c *checker) pinnedKeyDetail(state State) string {
 	switch {
 	case state == StateMatches:
-		return "The record is signed with the key you pinned."
+		return "The record is signed with the key you saved."
 	case state == StateNotProvided:
-		return "The record is not signed, so there is no public key to compare with the one you pinned."
+		return "The record is not signed, so there is no public key to compare with the one you saved."
 	case state == StateUnsupported:
 		return "GFS/1.0 has no signatures on crash records, so the record's signer says nothing."
 	case c.isText(c.signer, c.pinned.Signer):
-		return "The record names the public key you pinned, but its signature does not verify, so it is not shown that the owner of the key signed it."
+		return "The record names the public key you saved, but its signature does not verify, so it is not shown that the owner of the key signed it."
 	}
-	return "The record's signer is not the public key you pinned."
+	return "The record's signer is not the public key you saved."
 }

@@ -68,7 +68,7 @@ func TestPinnedNote(t *testing.T) {
 		name, says string
 		record     draft
 	}{
-		{"only the pinned value differs", "belong together, but not to what you pinned", honestDice(t)},
+		{"only the pinned value differs", "agrees with itself, but not with what you saved", honestDice(t)},
 		{"more differs", "do not belong together", honestDice(t).with("result", "1")},
 	} {
 		report, err := v.Inspect([]byte(row.record.text()))

@@ -262,18 +262,22 @@ func (c *checker) note(status Status) string {
 		}
 	case Mismatch:
 		if c.onlyPinnedDiffers() {
-			note = "The parts of this record that were checked belong together, but not to what you pinned: it is another record, or the operator replaced what was published."
+			note = "The record agrees with itself, but not with what you saved: it is not the bet you saved that for, your copy is wrong, or the operator replaced what was published."
 			break
 		}
 		note = "A mismatch proves that the parts of this text do not belong together, but not which part is wrong or who changed it; compare each with what the operator published."
 	case Incomplete:
 		note = "Nothing that could be checked is wrong, but not everything could be checked, so this is not a match."
 	}
-	when := "the commitment was shown"
-	if c.gameHash != 0 {
-		when = "the previous hash, the commitment or the salt was published"
+	switch {
+	case c.states[checkPinnedCommitment] == StateMatches && c.revealed():
+		note += " The " + c.secretName() + " is the one whose commitment you saved, so it was fixed by the time you saved that. It does not prove"
+	case c.gameHash != 0:
+		note += " It does not prove when the previous hash, the commitment or the salt was published,"
+	default:
+		note += " It does not prove when the commitment was shown,"
 	}
-	note += " It does not prove when " + when + ", that payouts were right, or who the operator is."
+	note += " that payouts were right, or who the operator is."
 	if c.gameHash != 0 && c.id != 0 {
 		note += " The stake, cash-out and payout of a Flight receipt are not part of the check."
 	}
