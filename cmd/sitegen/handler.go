@@ -69,11 +69,21 @@ func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // servedFile returns the file that a requested address leads to, and whether the
-// address is under the base at all.
+// address is under the base at all. One with a double slash or a step up in it
+// leads nowhere: a page's relative links would lead elsewhere from there.
+// Browsers take the steps before they ask.
 func (h *siteHandler) servedFile(address string) (name string, inside bool) {
-	name, inside = strings.CutPrefix(path.Clean(address)+"/", h.base)
+	folder := strings.HasSuffix(address, "/")
+	clean := path.Clean(address)
+	if folder && clean != "/" {
+		clean += "/"
+	}
+	if clean != address {
+		return "", false
+	}
+	name, inside = strings.CutPrefix(strings.TrimSuffix(address, "/")+"/", h.base)
 	name = strings.TrimSuffix(name, "/")
-	if strings.HasSuffix(address, "/") {
+	if folder {
 		name = path.Join(name, "index.html")
 	}
 	return name, inside
