@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // withClipboard gives the page a clipboard of its own, because the machine's is
@@ -213,8 +214,8 @@ func TestOpenHistory(t *testing.T) {
 		data string
 		told bool
 	}{
-		"one a line":        {strings.Repeat(honest+"\r\n", 200), true},
-		"array":             {"[\n" + strings.Repeat(honest+",\n", 200) + honest + "]", true},
+		"one a line":        {strings.Repeat(honest+"\r\n", 300), true},
+		"array":             {"[\n" + strings.Repeat(honest+",\n", 300) + honest + "]", true},
 		"not UTF-8":         {"[" + strings.Repeat(with("h4-player", "h4-pl\xe4yer")+",", 2) + honest + "]", true},
 		"one record":        {strings.ReplaceAll(honest, ",", ",\n") + strings.Repeat(" ", 70_000), false},
 		"something else":    {strings.Repeat("a line\n", 20_000), false},
@@ -380,11 +381,9 @@ func TestFilledInByHand(t *testing.T) {
 func TestEveryGameByHand(t *testing.T) {
 	page := openTab(t)
 	page.openVerify(siteURL)
-	scripts, err := filepath.Glob(filepath.Join(distDir, "fair-*/fair.js"))
-	if err != nil || len(scripts) != 1 {
-		t.Fatal(scripts, err)
-	}
-	script := siteURL + filepath.Base(filepath.Dir(scripts[0])) + "/fair.js"
+	page.paste("x")
+	page.verify()
+	script := page.engineRequests()[0]
 	games := evaluate[[]string](page, fmt.Sprintf(`import(%q).then(({ GAMES }) => [...GAMES, "crash"])`, script))
 	offered := evaluate[[]string](page, `Array.from(document.querySelector("#byhand-game").options, ({ value }) => value)`)
 	if !slices.Equal(slices.Sorted(slices.Values(offered)), slices.Sorted(slices.Values(games))) {
@@ -417,6 +416,89 @@ func TestEveryGameByHand(t *testing.T) {
 	}
 }
 
+// The box is what the form shows, also while another game is chosen key by key:
+// a menu tells of its input before it tells of its change.
+func TestBoxFollowsTheGame(t *testing.T) {
+	page := openTab(t)
+	page.openVerify(siteURL)
+	page.click("#byhand summary")
+	choose := func(game string) {
+		t.Helper()
+		page.do(chromedp.Focus(chromedp.CSS("#byhand-game")), chromedp.KeyEvent(kb.Home))
+		for range 10 {
+			if page.text("#byhand-game") == game {
+				return
+			}
+			page.do(chromedp.KeyEvent(kb.ArrowDown))
+		}
+		t.Fatalf("the menu has no %s", game)
+	}
+	wantBox := func(parts ...string) {
+		t.Helper()
+		var want strings.Builder
+		want.WriteString("{\n  \"spec\": \"GFS/1.0\"")
+		for _, part := range parts {
+			want.WriteString(",\n  " + part)
+		}
+		want.WriteString("\n}")
+		if got := page.text("#record"); got != want.String() {
+			t.Errorf("in the box is %s\nwant          %s", got, want.String())
+		}
+	}
+	bet := func(game, params string) []string {
+		return []string{`"profile": "single-player"`, `"game": "` + game + `"`, `"params": ` + params}
+	}
+	choose("mines")
+	wantBox(bet("mines", "{}")...)
+	page.typeInto("#byhand-mines", "5")
+	wantBox(bet("mines", `{ "mines": 5 }`)...)
+	choose("dice")
+	wantBox(bet("dice", "{}")...)
+	choose("mines")
+	wantBox(bet("mines", `{ "mines": 5 }`)...)
+
+	choose("plinko")
+	page.typeInto("#byhand-serverSeed", serverSeed)
+	page.typeInto("#byhand-clientSeed", "h4-player")
+	seeds := []string{`"serverSeed": "` + serverSeed + `"`, `"clientSeed": "h4-player"`}
+	wantBox(append(bet("plinko", "{}"), seeds...)...)
+	choose("crash")
+	wantBox()
+	choose("plinko")
+	wantBox(append(bet("plinko", "{}"), seeds...)...)
+}
+
+// The hint names the cursor that each game ends with.
+func TestCursorHint(t *testing.T) {
+	page := openTab(t)
+	page.openVerify(siteURL)
+	for name, test := range map[string]struct{ game, flag, value, says string }{
+		"dice":        {"dice", "", "", "Dice: %s."},
+		"limbo":       {"limbo", "", "", "Limbo: %s."},
+		"roulette":    {"roulette", "", "", "Roulette: %s."},
+		"wheel":       {"wheel", "", "", "Wheel: %s."},
+		"eight rows":  {"plinko", "--rows", "8", "Plinko: %s for 8 rows"},
+		"nine rows":   {"plinko", "--rows", "9", "else %s."},
+		"most rows":   {"plinko", "--rows", "16", "else %s."},
+		"mines":       {"mines", "", "", "Mines: %s."},
+		"most mines":  {"mines", "--mines", "24", "Mines: %s."},
+		"keno":        {"keno", "", "", "Keno: %s."},
+		"one deck":    {"blackjack", "", "", "Blackjack: %s for one deck"},
+		"eight decks": {"hilo", "--decks", "8", "%s for eight."},
+	} {
+		page.byHand(test.game, nil)
+		var flags []string
+		if test.flag != "" {
+			flags = []string{test.flag, test.value}
+		}
+		cursor := string(membersOf(t, play(t, test.game, flags...))["cursor"])
+		hint := page.text("#byhand-cursor-hint")
+		if want := fmt.Sprintf(test.says, cursor); !strings.Contains(hint, want) || !strings.Contains(hint, "incomplete at best") {
+			t.Errorf("%s: the hint is %q, want in it %q", name, hint, want)
+		}
+	}
+}
+
 // What the engine refuses by name is told at the field of that name, which has
 // the focus. On a phone the verdict is far from there, so the field tells it,
 // and all that it says is in view.
@@ -427,11 +509,17 @@ func TestFilledInWrongly(t *testing.T) {
 	page.openVerify(siteURL)
 	for _, test := range []struct{ game, name, value, verdict, says string }{
 		{"dice", "nonce", "9007199254740993", "malformed", "9007199254740991"},
-		{"dice", "nonce", "1 ", "malformed", "whole number"},
-		{"dice", "nonce", `0,"result":1`, "malformed", "whole number"},
+		{"dice", "nonce", "1 ", "", "space"},
+		{"dice", "nonce", " 1", "", "space"},
+		{"dice", "nonce", "007", "", "zero too many. Write 7."},
+		{"dice", "nonce", "１２", "", "others than 0–9"},
+		{"dice", "nonce", `0,"result":1`, "", "not a number"},
+		{"dice", "nonce", "-1", "malformed", "9007199254740991"},
+		{"limbo", "houseEdge", "0,01", "", "point"},
+		{"limbo", "houseEdge", "1%", "", "not a number"},
 		{"dice", "nonce", "", "malformed", "nonce"},
 		{"dice", "serverSeed", serverSeed + " ", "malformed", "64"},
-		{"dice", "cursor", "first", "malformed", "whole number"},
+		{"dice", "cursor", "first", "", "not a number"},
 		{"mines", "mines", "25", "malformed", "24"},
 		{"mines", "result", "9, 17, 22", "", "square brackets"},
 		{"dice", "result", "64,36", "", "point"},

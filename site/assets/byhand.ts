@@ -6,19 +6,22 @@ import { composeBet, composeRound, type Spelling, type Typed } from "./compose.t
 import { byId } from "./dom.ts";
 import { clearFieldError, type Field, refuseLineBreaks, showFieldError } from "./field.ts";
 import { isJson } from "./json.ts";
+import { faultInNumber } from "./number.ts";
 
 const details = byId("byhand", HTMLDetailsElement);
 const form = byId("byhand-form", HTMLFormElement);
 const game = byId("byhand-game", HTMLSelectElement);
 const result = byId("byhand-result", HTMLTextAreaElement);
 const resultHint = byId("byhand-result-hint", HTMLElement);
+const cursorHint = byId("byhand-cursor-example", HTMLElement);
 const button = byId("run-byhand", HTMLButtonElement);
 const fields: Field[] = Array.from(form.querySelectorAll<Field>(".field :is(input, textarea)"));
 
 export function byHand(): Tool {
-  game.addEventListener("change", showGame);
   fields.forEach(refuseLineBreaks);
   form.addEventListener("input", () => {
+    // The record has the fields of the game that is chosen now.
+    showGame();
     // What was pasted is replaced only when the button asks for it.
     if (inBox().from === "typed" || inBox().text === "") {
       write();
@@ -41,7 +44,9 @@ function showGame(): void {
     const games = field.dataset["for"]?.split(" ") ?? [];
     field.hidden = !games.includes(game.value) && (isRound() || !games.includes("bet"));
   }
-  resultHint.textContent = game.selectedOptions[0]?.dataset["result"] ?? "";
+  const chosen = game.selectedOptions[0];
+  resultHint.textContent = chosen?.dataset["result"] ?? "";
+  cursorHint.textContent = `${chosen?.text}: ${chosen?.dataset["cursor"]}.`;
 }
 
 function write(): void {
@@ -58,14 +63,31 @@ function isRound(): boolean {
   return game.value === "crash";
 }
 
-/** A result that is no JSON would be compared as a text, and never match. */
+/** The focus ends at the first field that is wrong. */
 function refuses(): boolean {
-  if (inBox().from !== "typed" || result.value === "" || isJson(result.value)) {
-    return false;
+  const wrong = inBox().from === "typed" ? fields.filter((field) => isShown(field) && faultIn(field) !== null) : [];
+  for (const field of wrong.reverse()) {
+    details.open = true;
+    showFieldError(field, faultIn(field) ?? "");
   }
-  details.open = true;
-  showFieldError(result, "This is not written as a record writes it: a number has a point and no unit, a list is in square brackets, and cards are in double quotes.");
-  return true;
+  return wrong.length > 0;
+}
+
+/**
+ * What is wrong with how a value is written, and how to mend it. The record has
+ * it as a text, which the engine would say is in quotes that nobody typed; a
+ * result would be compared as a text, and never match.
+ */
+function faultIn(field: Field): string | null {
+  if (field.value === "") {
+    return null;
+  }
+  if (field.dataset["spelling"] === "number") {
+    return faultInNumber(field.value);
+  }
+  return field !== result || isJson(result.value)
+    ? null
+    : "This is not written as a record writes it: a number has a point and no unit, a list is in square brackets, and cards are in double quotes.";
 }
 
 /** The verdict may be out of view from there, so the field tells it too. */

@@ -1,6 +1,7 @@
 // A record's text from values that were typed one by one. Numbers go in digit
 // by digit as they were typed: a JavaScript number would round some of them.
 import { isJson } from "./json.ts";
+import { isNumber } from "./number.ts";
 
 /** A value that was typed in, for a member of the record. */
 export interface Typed {
@@ -16,7 +17,7 @@ export type Spelling = keyof typeof spellings;
 
 const spellings = {
   text: (value: string) => JSON.stringify(value),
-  number: (value: string) => (/^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(value) ? value : JSON.stringify(value)),
+  number: (value: string) => (isNumber(value) ? value : JSON.stringify(value)),
   json: (value: string) => (isJson(value) ? value : JSON.stringify(value)),
 };
 
