@@ -113,10 +113,10 @@ func TestSourcesInWords(t *testing.T) {
 		chromedp.Click(chromedp.CSS("#pinned > summary")),
 		chromedp.SendKeys(chromedp.CSS("#pinned-commitment"), gameHashHash),
 	)
-	if got := page.verify(); got.Verdict != "mismatch" || !strings.Contains(got.Sentence, "what you saved") {
+	if got := page.verify(); got.Verdict != "mismatch" || got.Sentence != "This record does not fit the commitment you saved." {
 		t.Errorf("verdict %q: %s", got.Verdict, got.Sentence)
 	}
-	wantSource("Pinned commitment", "Pinned: you saved it.")
+	wantSource("Pinned commitment", "Saved by you.")
 	wantSource("Commitment", "In the record.")
 }
 
@@ -142,7 +142,7 @@ func TestPinnedKeyTakesASignature(t *testing.T) {
 		page.replace(test.text)
 		page.verify()
 		source := page.compare("Pinned key").Terms["Source"]
-		if !strings.HasPrefix(source, "Pinned: you saved it.") || strings.Contains(source, "ties") != test.ties {
+		if !strings.HasPrefix(source, "Saved by you.") || strings.Contains(source, "ties") != test.ties {
 			t.Errorf("%s: source %q", name, source)
 		}
 		limits := evaluate[string](page, `document.querySelector("#not-proven").innerText`)
@@ -150,6 +150,150 @@ func TestPinnedKeyTakesASignature(t *testing.T) {
 		if strings.Contains(limits, "has a pinned") || strings.Contains(limits, "Not checked") != (unchecked > 0) {
 			t.Errorf("%s: the limits are %q", name, limits)
 		}
+	}
+}
+
+// What the player saved is what the first sentence is about, where it decides:
+// nothing that comes with the record is worth as much.
+func TestSavedValuesInTheSentence(t *testing.T) {
+	signed := sign(t, honest)
+	page := openTab(t)
+	page.openVerify(siteURL)
+	page.click("#pinned > summary")
+	for name, test := range map[string]struct{ text, commitment, signer, want string }{
+		"both fit":          {signed, commitment, signer, "The record fits the commitment you saved and is signed with the key you saved, and its inputs give the result it claims."},
+		"commitment fits":   {honest, commitment, "", "The record fits the commitment you saved, and its inputs give the result it claims."},
+		"key fits":          {signed, "", signer, "The record is signed with the key you saved, and its inputs give the result it claims."},
+		"nothing saved":     {honest, "", "", "The inputs in the record give the result it claims, and no check failed."},
+		"both differ":       {signed, gameHashHash, anotherSigner, "This record does not fit the commitment you saved and was not signed with the key you saved."},
+		"another key":       {signed, commitment, anotherSigner, "This record was not signed with the key you saved."},
+		"not only what was": {with("64.36", "64.37"), gameHashHash, "", "The record contradicts itself: Pinned commitment and Outcome do not match."},
+	} {
+		page.typeInto("#pinned-commitment", test.commitment)
+		page.typeInto("#pinned-signer", test.signer)
+		page.replace(test.text)
+		if got := page.verify(); got.Sentence != test.want {
+			t.Errorf("%s: sentence %q, want %q", name, got.Sentence, test.want)
+		}
+	}
+}
+
+// A verdict says what can be done next, and leads there.
+func TestNextStep(t *testing.T) {
+	page := openTab(t)
+	page.openVerify(siteURL)
+	for name, test := range map[string]struct{ text, saved, says, leads string }{
+		"matches":          {honest, "", "Compare with the commitment you saved", "verify/#pinned"},
+		"compared":         {honest, commitment, "", ""},
+		"mismatch":         {with("64.36", "64.37"), "", "Copy the values of the failed checks again", "what-it-proves/#mistakes"},
+		"another was kept": {honest, gameHashHash, "Look whether what you saved belongs to this bet", "what-it-proves/#mistakes"},
+		"not revealed":     {unrevealed, "", "Keep the record and its commitment", ""},
+		"no result":        {with(`,"result":64.36`, ""), "", "Look for what is missing", ""},
+		"beacon":           {with(`{"spec"`, `{"beacon":{},"spec"`), "", "", ""},
+	} {
+		if !page.seen("#pinned-commitment") {
+			page.click("#pinned > summary")
+		}
+		page.typeInto("#pinned-commitment", test.saved)
+		page.replace(test.text)
+		page.verify()
+		got := evaluate[struct{ Says, Leads string }](page, `(({ innerText, children }) => ({ says: innerText ?? "", leads: children?.[0]?.href ?? "" }))(document.querySelector("#result .next") ?? {})`)
+		if !strings.Contains(got.Says, test.says) || (test.says == "") != (got.Says == "") {
+			t.Errorf("%s: next is %q, want %q", name, got.Says, test.says)
+		}
+		if want := strings.TrimPrefix(siteURL+test.leads, siteURL); strings.TrimPrefix(got.Leads, siteURL) != want {
+			t.Errorf("%s: it leads to %s, want %s", name, got.Leads, want)
+		}
+	}
+	// The link opens the panel, and the record and its verdict stay.
+	page.typeInto("#pinned-commitment", "")
+	page.replace(honest)
+	page.verify()
+	page.click("#pinned > summary")
+	page.click(`#result .next a`)
+	page.do(chromedp.WaitVisible(chromedp.CSS("#pinned-commitment")))
+	if got := page.shown(); got.Verdict != "matches" || got.Text != honest {
+		t.Errorf("afterwards the verdict is %q on %q", got.Verdict, got.Text)
+	}
+	page.wantSilence(siteURL)
+}
+
+// Members that no check reads are named, as text and however they are written.
+func TestUnreadMembersAreNamed(t *testing.T) {
+	add := func(members string) string { return strings.Replace(honest, "{", "{"+members+",", 1) }
+	long := strings.Repeat("W", 400)
+	many := make([]string, 30)
+	for i := range many {
+		many[i] = fmt.Sprintf(`"m%02d":0`, i)
+	}
+	signed := sign(t, add(`"stake":1`))
+	page := openTab(t)
+	page.size(320, 640)
+	page.openVerify(siteURL)
+	for name, test := range map[string]struct{ text, want string }{
+		"three":         {add(`"stake":"1.00","payout":2`), "In the record, but not checked: at, payout, stake."},
+		"none":          {with(`,"at":1700000000000`, ""), ""},
+		"signed":        {signed, "In the record and signed, but not checked: at, stake."},
+		"signed badly":  {strings.Replace(signed, "64.36", "64.37", 1), "In the record, but not checked: at, stake."},
+		"markup":        {add(`"<b>x</b>":1`), "In the record, but not checked: <b>x</b>, at."},
+		"no name":       {add(`"":1`), `In the record, but not checked: "", at.`},
+		"of a round":    {add(`"salt":"x"`), "In the record, but not checked: at, salt."},
+		"of a bet":      {strings.Replace(crash, "{", `{"nonce":1,`, 1), "In the record, but not checked: nonce."},
+		"round":         {crash, ""},
+		"long":          {add(`"` + long + `":1`), "In the record, but not checked: " + long[:40] + "…, at."},
+		"many":          {add(strings.Join(many, ",")), "In the record, but not checked: at, m00, m01, m02, m03, m04, m05, m06, m07, m08, m09, m10 and 19 more."},
+		"not revealed":  {unrevealed, "In the record, but not checked: at."},
+		"a prototype's": {add(`"__proto__":{"a":1}`), "In the record, but not checked: __proto__, at."},
+	} {
+		page.replace(test.text)
+		page.verify()
+		got := evaluate[string](page, `Array.from(document.querySelectorAll("#not-proven li"), ({ innerText }) => innerText).filter((text) => text.startsWith("In the record")).join()`)
+		if got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+		page.wantFits(name, 320)
+	}
+	page.wantSilence(siteURL)
+}
+
+// Text that is no JSON from its start is answered with the way on: the form. A
+// place in it would say nothing.
+func TestProseLeadsToTheForm(t *testing.T) {
+	values := "Server Seed: " + serverSeed + "\nClient Seed: h4-player\nNonce: 0"
+	for _, path := range []string{"", "verify/"} {
+		page := openTab(t)
+		page.openVerifyAt(siteURL + path)
+		for name, test := range map[string]struct {
+			text string
+			led  bool
+		}{
+			"values":        {values, true},
+			"prose":         {"\n My bet was lost.", true},
+			"seed":          {serverSeed, true},
+			"number":        {"64.36", true},
+			"record, cut":   {honest[:40], false},
+			"list":          {" \n[1, 2", false},
+			"nothing":       {"", false},
+			"a byte before": {"\ufeff" + honest, false},
+		} {
+			page.replace(test.text)
+			got := page.verify()
+			if led := page.seen("#result .by-hand a"); got.Verdict != "malformed" || led != test.led {
+				t.Errorf("/%s, %s: verdict %q, led to the form: %v", path, name, got.Verdict, led)
+			}
+			if _, placed := got.Facts["Place"]; placed == test.led {
+				t.Errorf("/%s, %s: the place is told: %v", path, name, placed)
+			}
+		}
+		page.replace(values)
+		page.verify()
+		page.click("#result .by-hand a")
+		page.do(chromedp.WaitVisible(chromedp.CSS("#byhand-form")))
+		const inView = `(({ top }) => top >= 0 && top < innerHeight)(document.querySelector("#byhand").getBoundingClientRect())`
+		if !evaluate[bool](page, inView) {
+			t.Errorf("/%s: the form is not in view", path)
+		}
+		page.wantSilence(siteURL)
 	}
 }
 
@@ -402,7 +546,7 @@ func TestEngineIsTheNamedOne(t *testing.T) {
 			return false
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		_, _ = w.Write([]byte(strings.Replace(html, want, "0"+want[1:], 1)))
+		_, _ = w.Write([]byte(strings.Replace(html, want, strings.Repeat("0", 64), 1)))
 		return true
 	})
 	page = openTab(t)
