@@ -36,11 +36,12 @@ func TestGames(t *testing.T) {
 				t.Errorf("verdict %q on %q: %s", got.Verdict, got.Facts["Game"], got.All)
 			}
 
-			inputs, result, _ := strings.Cut(record, `"result":`)
+			result := string(membersOf(t, record)["result"])
 			if strings.Count(result, test.honest) != 1 {
 				t.Fatalf("%s is not once in the result %s", test.honest, result)
 			}
-			page.replace(inputs + `"result":` + strings.Replace(result, test.honest, test.wrong, 1))
+			wrong := strings.Replace(result, test.honest, test.wrong, 1)
+			page.replace(strings.Replace(record, `"result":`+result, `"result":`+wrong, 1))
 			got = page.verify()
 			if want := "Commitment matches, Cursor matches, Outcome mismatch"; got.Verdict != "mismatch" || got.states() != want {
 				t.Errorf("changed: verdict %q, checks %s; want %s", got.Verdict, got.states(), want)
