@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 func placed(title string, menu int) string {
@@ -15,7 +16,7 @@ func placed(title string, menu int) string {
 // Nonces), Last.
 var nestedPages = map[string]string{
 	"index.md":        testFrontMatter,
-	"tool.md":         "---\ntitle: Tool\nheading: H\ndescription: D\nmenu: 1\npart: verify\n---\n",
+	"tool.md":         "---\ntitle: Tool\nheading: H\ndescription: D\nmenu: 1\npart: tool\n---\n",
 	"last.md":         placed("Last & least", 3),
 	"unlisted.md":     testFrontMatter,
 	"guide/index.md":  placed("Guide", 2),
@@ -25,7 +26,9 @@ var nestedPages = map[string]string{
 }
 
 func TestNavigation(t *testing.T) {
-	built, err := generate(sourcesWith(t, nestedPages), testEngine, "/", "")
+	sources := sourcesWith(t, nestedPages)
+	sources["templates/tool.html"] = &fstest.MapFile{Data: []byte("<p>A tool.</p>")}
+	built, err := generate(sources, testEngine, "/", "")
 	if err != nil {
 		t.Fatal(err)
 	}
