@@ -108,7 +108,7 @@ func TestTableOfContents(t *testing.T) {
 func TestNoTableOfContents(t *testing.T) {
 	for name, source := range map[string]string{
 		"one section":      testFrontMatter + "## One\n\n### Two\n\n### Three\n",
-		"page with a part": "---\ntitle: T\nheading: H\ndescription: D\npart: verify\n---\n## One\n\n## Two\n",
+		"page with a part": "---\ntitle: T\nheading: H\ndescription: D\npart: tool\n---\n## One\n\n## Two\n",
 	} {
 		t.Run(name, func(t *testing.T) {
 			page, err := generateHome(t, map[string]string{"index.md": source})

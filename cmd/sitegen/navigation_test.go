@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"testing/fstest"
 )
 
 func placed(title string, menu int) string {
@@ -26,9 +25,7 @@ var nestedPages = map[string]string{
 }
 
 func TestNavigation(t *testing.T) {
-	sources := sourcesWith(t, nestedPages)
-	sources["templates/tool.html"] = &fstest.MapFile{Data: []byte("<p>A tool.</p>")}
-	built, err := generate(sources, testEngine, "/", "")
+	built, err := generate(sourcesWith(t, nestedPages), testEngine, "/", "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,11 +21,14 @@ var testEngine = jsPackage{
 
 const testFrontMatter = "---\ntitle: T\nheading: H\ndescription: D\n---\n"
 
-// sourcesWith has the site's own templates and assets, a page for missing
-// addresses, and these pages, whose names are relative to content.
+// sourcesWith has the site's own templates and assets, the part "tool", a page
+// for missing addresses, and these pages, whose names are relative to content.
 func sourcesWith(t *testing.T, pages map[string]string) fstest.MapFS {
 	t.Helper()
-	sources := fstest.MapFS{"content/404.md": {Data: []byte(testFrontMatter)}}
+	sources := fstest.MapFS{
+		"content/404.md":      {Data: []byte(testFrontMatter)},
+		"templates/tool.html": {Data: []byte("<p>A tool.</p>")},
+	}
 	for _, folder := range []string{"templates", "assets"} {
 		err := fs.WalkDir(site.Sources, folder, func(name string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
