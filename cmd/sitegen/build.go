@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -30,6 +31,7 @@ func (c *buildCmd) build(compressed compressor) error {
 		return err
 	}
 	files := slices.Concat(built.Files, compressed.compress(built.Files), []siteFile{built.headersFile(string(c.Base))})
+	files = append(files, sums(files))
 	if err := publish(c.Out, files); err != nil {
 		return err
 	}
@@ -69,12 +71,20 @@ func write(out hackpadfs.FS, files []siteFile) error {
 	return nil
 }
 
-// generatorMark is how a build recognises the output of an earlier one: the
-// template writes it into every page.
-const generatorMark = `<meta name="generator" content="sitegen">`
+// sumsName is the list of a build's files with their SHA-256, as sha256sum -c
+// reads it. It is also how a build recognises the output of an earlier one.
+const sumsName = "SHA256SUMS"
 
-// clearEarlierBuild removes the folder name if it holds a site that sitegen
-// wrote. Anything else in it may be somebody's only copy, so it is an error.
+func sums(files []siteFile) siteFile {
+	var list []byte
+	for _, file := range files {
+		list = fmt.Appendf(list, "%x  %s\n", sha256.Sum256(file.Data), file.Path)
+	}
+	return siteFile{sumsName, list}
+}
+
+// clearEarlierBuild removes the folder name if it holds nothing but a site that
+// sitegen wrote. Anything else may be somebody's only copy, so it is an error.
 func clearEarlierBuild(disk hackpadfs.FS, name string) error {
 	entries, err := hackpadfs.ReadDir(disk, name)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {
@@ -83,16 +93,27 @@ func clearEarlierBuild(disk hackpadfs.FS, name string) error {
 	if err != nil {
 		return err
 	}
-	home, err := hackpadfs.ReadFile(disk, path.Join(name, "index.html"))
-	if err != nil || !strings.Contains(string(home), generatorMark) {
-		return errors.New("the folder holds files that sitegen did not write: empty it or choose another one with --out")
+	list, err := hackpadfs.ReadFile(disk, path.Join(name, sumsName))
+	if err != nil {
+		return errors.New("the folder holds files and no build of sitegen: empty it or choose another one with --out")
 	}
-	for _, entry := range entries {
-		// A folder that is also a clone, such as one for GitHub Pages, is not
-		// only a build.
-		if strings.HasPrefix(entry.Name(), ".") {
-			return fmt.Errorf("the folder holds %s, which sitegen did not write: choose another one with --out", entry.Name())
-		}
+	if err := onlyListed(disk, name, string(list)); err != nil {
+		return err
 	}
 	return hackpadfs.RemoveAll(disk, name)
+}
+
+// onlyListed reports a file that an earlier build's list does not have.
+func onlyListed(disk hackpadfs.FS, name, list string) error {
+	ours := map[string]bool{path.Join(name, sumsName): true}
+	for line := range strings.Lines(list) {
+		_, file, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "  ")
+		ours[path.Join(name, file)] = true
+	}
+	return hackpadfs.WalkDir(disk, name, func(file string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && !ours[file] {
+			return fmt.Errorf("the folder holds %s, which sitegen did not write: move it away or choose another one with --out", strings.TrimPrefix(file, name+"/"))
+		}
+		return err
+	})
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,11 +12,13 @@ import (
 )
 
 // A small site, as publish gets it.
-var smallSite = []siteFile{
-	{"index.html", []byte(generatorMark)},
-	{"assets/site.css", []byte("p{}")},
-	{"verify/index.html", []byte("<h1>Verify</h1>")},
-}
+var smallSite = listed(
+	siteFile{"index.html", []byte("<h1>Home</h1>")},
+	siteFile{"assets/site.css", []byte("p{}")},
+	siteFile{"verify/index.html", []byte("<h1>Verify</h1>")},
+)
+
+func listed(files ...siteFile) []siteFile { return append(files, sums(files)) }
 
 func publishSmallSite(t *testing.T, folder string) map[string]string {
 	t.Helper()
@@ -27,9 +31,12 @@ func publishSmallSite(t *testing.T, folder string) map[string]string {
 // A build replaces an earlier one whole, and nothing else.
 func TestBuildReplacesItsOwnOutputOnly(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "dist")
-	first := publishSmallSite(t, folder)
-	if err := os.WriteFile(filepath.Join(folder, "assets", "old.js"), nil, 0o644); err != nil {
+	if err := publish(folder, listed(siteFile{"index.html", nil}, siteFile{"assets/old.js", nil})); err != nil {
 		t.Fatal(err)
+	}
+	first := publishSmallSite(t, folder)
+	if _, old := first["assets/old.js"]; old || len(first) != len(smallSite) {
+		t.Errorf("the first build: %v", first)
 	}
 	if diff := cmp.Diff(first, publishSmallSite(t, folder)); diff != "" {
 		t.Errorf("the second build: %s", diff)
@@ -51,16 +58,36 @@ func TestBuildReplacesItsOwnOutputOnly(t *testing.T) {
 	}
 }
 
-// A build in a clone of its own must not take the clone's history along.
-func TestBuildLeavesAClone(t *testing.T) {
-	folder := filepath.Join(t.TempDir(), "dist")
-	publishSmallSite(t, folder)
-	writeFile(t, filepath.Join(folder, ".git", "HEAD"), "ref: refs/heads/pages")
-	if err := publish(folder, smallSite); err == nil || !strings.Contains(err.Error(), ".git") {
-		t.Errorf("error %v does not name .git", err)
+// The list names every file of a build but itself, each with its hash.
+func TestBuildListsItsFiles(t *testing.T) {
+	files := buildOnDisk(t, filepath.Join(t.TempDir(), "dist"))
+	list := files[sumsName]
+	delete(files, sumsName)
+	if lines := strings.Count(list, "\n"); lines != len(files) {
+		t.Errorf("%d lines for %d files", lines, len(files))
 	}
-	if _, err := os.Stat(filepath.Join(folder, ".git", "HEAD")); err != nil {
-		t.Error(err)
+	for name, data := range files {
+		if line := fmt.Sprintf("%x  %s\n", sha256.Sum256([]byte(data)), name); !strings.Contains(list, line) {
+			t.Errorf("the list has no %q", line)
+		}
+	}
+}
+
+// What was put beside a build stays, and is named: a clone's history, a file
+// that a host needs.
+func TestBuildLeavesWhatWasPutBesideIt(t *testing.T) {
+	for _, theirs := range []string{".git/HEAD", "CNAME", "assets/own.css", "own/index.html"} {
+		t.Run(theirs, func(t *testing.T) {
+			folder := filepath.Join(t.TempDir(), "dist")
+			publishSmallSite(t, folder)
+			writeFile(t, filepath.Join(folder, filepath.FromSlash(theirs)), "theirs")
+			if err := publish(folder, smallSite); err == nil || !strings.Contains(err.Error(), theirs) {
+				t.Errorf("error %v does not name %s", err, theirs)
+			}
+			if files := contents(t, os.DirFS(folder)); files[theirs] != "theirs" || len(files) != len(smallSite)+1 {
+				t.Errorf("what is left: %v", files)
+			}
+		})
 	}
 }
 
@@ -74,7 +101,9 @@ func TestBuildDoesNotFollowLinks(t *testing.T) {
 	if err := os.Symlink(elsewhere, filepath.Join(folder, "assets")); err != nil {
 		t.Fatal(err)
 	}
-	publishSmallSite(t, folder)
+	if err := publish(folder, smallSite); err == nil {
+		t.Error("the link was taken for a part of the build")
+	}
 	if files := contents(t, os.DirFS(elsewhere)); len(files) != 0 {
 		t.Errorf("written through the link: %v", files)
 	}
