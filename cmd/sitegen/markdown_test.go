@@ -56,7 +56,7 @@ func TestMarkdownKept(t *testing.T) {
 		{"entity in the info string", "```&quot;x\ncode\n```\n", `class="language-&quot;x"`},
 		{"markup in code", "`<b>`\n", "<code>&lt;b&gt;</code>"},
 		{"explicit id", "## Straße {#strasse}\n", `<h2 id="strasse">`},
-		{"aligned column", "| a |\n|--:|\n| 1 |\n", `<td align="right">`},
+		{"aligned column", "| a | b |\n|---|--:|\n| 1 | 2 |\n", `align="right">2</td>`},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -5,18 +5,27 @@ import (
 	"testing"
 )
 
-func TestTablesScrollInABox(t *testing.T) {
-	page, err := generatePage(t, "| A < *b* | `c` |\n| --- | :-: |\n| 1 | 2 |\n\nText.\n\n| D |\n| --- |\n")
+// The cells of a table name their columns, and its parts their roles: a narrow
+// screen lays them out as blocks.
+func TestTablesNameTheirColumns(t *testing.T) {
+	page, err := generatePage(t, "| A | B < \"*b*\" | `c` |\n| --- | --- | :-: |\n| 1 | 2 | *3* |\n| 4 |\n\nText.\n\n| D |\n| --- |\n")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{
-		"<div class=\"table-box\" role=\"group\" aria-label=\"Table: A &lt; b, c\" tabindex=\"0\"><table>\n<thead>",
-		"<td align=\"center\">2</td>\n</tr>\n</tbody>\n</table></div>\n<p>Text.</p>",
-		"aria-label=\"Table: D\" tabindex=\"0\"><table>\n<thead>\n<tr>\n<th>D</th>\n</tr>\n</thead>\n</table></div>",
+	for what, want := range map[string]string{
+		"head": "<table role=\"table\">\n<thead role=\"rowgroup\">\n<tr role=\"row\">\n" +
+			"<th scope=\"col\" role=\"columnheader\">A</th>\n",
+		"row": "<tbody role=\"rowgroup\">\n<tr role=\"row\">\n" +
+			"<th scope=\"row\" role=\"rowheader\">1</th>\n" +
+			"<td role=\"cell\" data-label=\"B &lt; &quot;b&quot;\">2</td>\n" +
+			"<td role=\"cell\" data-label=\"c\" align=\"center\"><em>3</em></td>\n</tr>\n",
+		"short row": "<th scope=\"row\" role=\"rowheader\">4</th>\n" +
+			"<td role=\"cell\" data-label=\"B &lt; &quot;b&quot;\"></td>\n",
+		"end":     "</tr>\n</tbody>\n</table>\n<p>Text.</p>",
+		"no rows": "<th scope=\"col\" role=\"columnheader\">D</th>\n</tr>\n</thead>\n</table>\n",
 	} {
 		if !strings.Contains(page, want) {
-			t.Errorf("no %s in:\n%s", want, page)
+			t.Errorf("%s: no %s in:\n%s", what, want, page)
 		}
 	}
 }
