@@ -123,7 +123,6 @@ func TestTextBeforeTheScript(t *testing.T) {
 func TestPasteButtonRefused(t *testing.T) {
 	for name, prepare := range map[string]func(*tab) (base string){
 		"refused": func(page *tab) string { page.withClipboard(nil); return siteURL },
-		"empty":   func(page *tab) string { page.withClipboard(""); return siteURL },
 		"missing": func(*tab) string { return strings.Replace(siteURL, "127.0.0.1", insecureHost, 1) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -149,6 +148,31 @@ func TestPasteButtonRefused(t *testing.T) {
 			page.wantSilence(base)
 		})
 	}
+}
+
+// A clipboard that can be read and has no text on it, such as one with an
+// image, is told apart from one that cannot be read.
+func TestPasteButtonWithoutText(t *testing.T) {
+	page := openTab(t)
+	page.withClipboard("")
+	page.openVerify(siteURL)
+	page.click("#paste")
+	page.do(chromedp.WaitVisible(chromedp.CSS("#paste-empty")))
+	if page.seen("#paste-hint") {
+		t.Error("the page says that the clipboard could not be read")
+	}
+	if focused := page.focused(); focused != "record" {
+		t.Errorf("%q has the focus", focused)
+	}
+	hint := evaluate[string](page, `document.querySelector("#record").ariaDescribedByElements.map((e) => e.innerText).join(" ")`)
+	if !strings.Contains(hint, "no text on the clipboard") {
+		t.Errorf("the box is described by %q", hint)
+	}
+	page.paste(honest)
+	if page.seen("#paste-empty") {
+		t.Error("the hint stays")
+	}
+	page.wantSilence(siteURL)
 }
 
 // A file gets the answer that the command line gives, whatever is in it. The
@@ -646,6 +670,26 @@ func TestPinned(t *testing.T) {
 	wantUntouched(t, page, page.shown(), honest)
 }
 
+// On a phone the page's other button is far from what was saved, so the panel
+// has one of its own, and the verdict comes into view.
+func TestCompareButton(t *testing.T) {
+	page := openTab(t)
+	page.size(360, 640)
+	page.openVerify(siteURL)
+	page.paste(honest)
+	page.click("#pinned summary")
+	page.typeInto("#pinned-commitment", gameHashHash)
+	page.click("#run-pinned")
+	if got := page.answer(); got.Verdict != "mismatch" || got.check("Pinned commitment").State != "mismatch" {
+		t.Errorf("verdict %q, %s", got.Verdict, got.states())
+	}
+	const inView = `(({ top, bottom }) => top >= 0 && bottom <= innerHeight)(document.querySelector("#result .verdict-head").getBoundingClientRect())`
+	if !evaluate[bool](page, inView) {
+		t.Error("the verdict is not in view")
+	}
+	wantUntouched(t, page, page.shown(), honest)
+}
+
 // A value of another form is not put right. The field says what is wrong.
 func TestPinnedWrongly(t *testing.T) {
 	page := openTab(t)
@@ -870,6 +914,10 @@ func TestLinkInOpenPage(t *testing.T) {
 		"#record=_w":             "link", // the byte 255 alone
 		"#record=A":              "link",
 		"#record=YQ==":           "link",
+		"#" + whole:              "link",
+		"%23" + whole:            "link",
+		strings.Replace(whole, "#record=", "#record%3D", 1): "link",
+		strings.Replace(whole, "#record=", "#Record=", 1):   "link",
 	} {
 		evaluate[int](page, fmt.Sprintf(`(location.hash = %q, 0)`, hash))
 		page.do(chromedp.WaitReady(chromedp.CSS(`#verify[data-state="done"]`)))
@@ -880,9 +928,82 @@ func TestLinkInOpenPage(t *testing.T) {
 		if got.Trouble == "link" && (got.Text != "" || !strings.Contains(got.Sentence, "damaged")) {
 			t.Errorf("%.40s: text %q, sentence %q", hash, got.Text, got.Sentence)
 		}
+		if left := evaluate[string](page, `location.hash`); got.Trouble == "link" && left != "" {
+			t.Errorf("%.40s: the address holds %s", hash, left)
+		}
 		page.paste("x")
 	}
 	page.wantSilence(siteURL)
+}
+
+// Back to a link that was opened gives its record again, but never in place of
+// what was given since.
+func TestBackToALink(t *testing.T) {
+	other := with("64.36", "64.37")
+	page := openTab(t)
+	page.openVerifyAt(linkTo(honest))
+	page.answer()
+	visit := func(change string) {
+		t.Helper()
+		evaluate[bool](page, `new Promise((resolve) => {
+			addEventListener("hashchange", () => setTimeout(resolve, 0, true), { once: true });
+			`+change+`;
+		})`)
+	}
+	visit(fmt.Sprintf("location.href = %q", linkTo(other)))
+	if got := page.answer(); got.Verdict != "mismatch" || got.Text != other {
+		t.Errorf("the second link: verdict %q on %q", got.Verdict, got.Text)
+	}
+	visit("history.back()")
+	if got := page.answer(); got.Verdict != "matches" || got.Text != honest {
+		t.Errorf("back: verdict %q on %q", got.Verdict, got.Text)
+	}
+	visit("history.forward()")
+	if got := page.answer(); got.Verdict != "mismatch" || got.Text != other {
+		t.Errorf("forward: verdict %q on %q", got.Verdict, got.Text)
+	}
+
+	page.replace(unrevealed)
+	page.verify()
+	visit("history.back()")
+	if got := page.answer(); got.Verdict != "incomplete" || got.Text != unrevealed {
+		t.Errorf("back from newer text: verdict %q on %q", got.Verdict, got.Text)
+	}
+	if hash := evaluate[string](page, `location.hash`); hash != "" {
+		t.Errorf("the address holds %s", hash)
+	}
+	visit(fmt.Sprintf("location.href = %q", linkTo(other)))
+	if got := page.answer(); got.Verdict != "mismatch" || got.Text != other {
+		t.Errorf("the link, given anew: verdict %q on %q", got.Verdict, got.Text)
+	}
+	page.wantSilence(siteURL)
+}
+
+// The question about a secret goes when the record that it is about does.
+func TestShareQuestionGoesWithItsRecord(t *testing.T) {
+	for name, change := range map[string]func(*tab){
+		"link": func(page *tab) { evaluate[int](page, fmt.Sprintf(`(location.href = %q, 0)`, linkTo(unrevealed))) },
+		"file": func(page *tab) { page.drop(unrevealed) },
+	} {
+		page := openTab(t)
+		page.withClipboard("")
+		page.openVerify(siteURL)
+		page.paste(honest)
+		page.verify()
+		page.click("#share")
+		page.do(chromedp.WaitVisible(chromedp.CSS("#share-confirm")))
+		if focused := page.focused(); focused != "share-cancel" {
+			t.Errorf("%s: %q has the focus", name, focused)
+		}
+		change(page)
+		page.do(
+			chromedp.WaitNotVisible(chromedp.CSS("#share-confirm")),
+			chromedp.WaitReady(chromedp.CSS("#result[data-verdict=incomplete]")),
+		)
+		if link := page.text("#share-link"); link != "" {
+			t.Errorf("%s: there is a link, %s", name, link)
+		}
+	}
 }
 
 // Malformed text takes the focus to the words about it, and from there a link

@@ -3,9 +3,9 @@
 
 const start = "#record=";
 
-/** Says whether the fragment is meant to hold a record. */
+/** Says whether the fragment is meant to hold a record, also when its start is damaged. */
 export function isRecordFragment(fragment: string): boolean {
-  return fragment.startsWith(start);
+  return /^(#|%23)+\s*record(=|%3d)/i.test(fragment);
 }
 
 /** Returns the fragment, with its #. */
@@ -18,7 +18,7 @@ export function toFragment(text: string): string {
 /** Returns the text, or null when the fragment is damaged. */
 export function fromFragment(fragment: string): string | null {
   const base64url = fragment.slice(start.length);
-  if (!/^[A-Za-z0-9_-]+$/.test(base64url)) {
+  if (!fragment.startsWith(start) || !/^[A-Za-z0-9_-]+$/.test(base64url)) {
     return null;
   }
   try {

@@ -4,7 +4,7 @@ import { byId } from "./dom.ts";
 
 const button = byId("paste", HTMLButtonElement);
 const record = byId("record", HTMLTextAreaElement);
-const hint = byId("paste-hint", HTMLElement);
+const hints = { refused: byId("paste-hint", HTMLElement), empty: byId("paste-empty", HTMLElement) };
 
 export function paste(): Tool {
   button.addEventListener("click", async () => {
@@ -13,8 +13,8 @@ export function paste(): Tool {
     if (!isNewest()) {
       return;
     }
-    if (text === "") {
-      showHint(true);
+    if (text === null || text === "") {
+      showHint(text === null ? "refused" : "empty");
       record.focus();
       return;
     }
@@ -23,20 +23,21 @@ export function paste(): Tool {
   });
   return {
     controls: [button],
-    changed: () => showHint(false),
+    changed: () => showHint(null),
   };
 }
 
-/** Returns "" also when the clipboard is refused, or missing as over plain http. */
-async function clipboardText(): Promise<string> {
+/** Returns null when the clipboard is refused, or missing as over plain http. */
+async function clipboardText(): Promise<string | null> {
   try {
     return await navigator.clipboard.readText();
   } catch {
-    return "";
+    return null;
   }
 }
 
-function showHint(visible: boolean): void {
-  hint.hidden = !visible;
-  record.setAttribute("aria-describedby", visible ? "record-hint paste-hint" : "record-hint");
+function showHint(shown: keyof typeof hints | null): void {
+  hints.refused.hidden = shown !== "refused";
+  hints.empty.hidden = shown !== "empty";
+  record.setAttribute("aria-describedby", shown === null ? "record-hint" : `record-hint ${hints[shown].id}`);
 }

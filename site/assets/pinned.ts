@@ -6,6 +6,7 @@ import { clearFieldError, refuseLineBreaks, showFieldError } from "./field.ts";
 const details = byId("pinned", HTMLDetailsElement);
 const commitment = byId("pinned-commitment", HTMLInputElement);
 const signer = byId("pinned-signer", HTMLInputElement);
+const button = byId("run-pinned", HTMLButtonElement);
 const fields = [commitment, signer];
 
 export function pinned(): Tool {
@@ -14,7 +15,7 @@ export function pinned(): Tool {
     refuseLineBreaks(field);
   }
   return {
-    controls: fields,
+    controls: [button, ...fields],
     refuses,
     pinned: () => ({
       ...(commitment.value !== "" && { commitment: commitment.value }),

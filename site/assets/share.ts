@@ -2,7 +2,7 @@
 // record gives. What the link holds never leaves the browser, but it stays
 // where the link is, so a secret goes in only after a question.
 import type { Answer } from "./answer.ts";
-import { put, refuse, type Tool, verify } from "./box.ts";
+import { inBox, put, refuse, type Tool, verify } from "./box.ts";
 import { byId } from "./dom.ts";
 import { fromFragment, isRecordFragment, toFragment } from "./fragment.ts";
 import type { Question } from "./question.ts";
@@ -14,6 +14,7 @@ const made = byId("share-made", HTMLElement);
 const link = byId("share-link", HTMLInputElement);
 const copyButton = byId("copy-link", HTMLButtonElement);
 const dialog = byId("share-confirm", HTMLDialogElement);
+const cancelButton = byId("share-cancel", HTMLButtonElement);
 
 let shared = ""; // the record that can be shared
 
@@ -22,6 +23,7 @@ export function share(): Tool {
     if (holdsSecret(shared)) {
       dialog.returnValue = "";
       dialog.showModal();
+      cancelButton.focus();
     } else {
       void makeLink();
     }
@@ -37,7 +39,20 @@ export function share(): Tool {
 
 /** Opens the link in the page's address, now and whenever there is another. */
 export function openLinks(): void {
-  window.addEventListener("hashchange", openLink);
+  let traverses = false;
+  // A browser of before 2026 may lack it, and opens every link it comes to.
+  window.navigation?.addEventListener("navigate", ({ navigationType }) => {
+    traverses = navigationType === "traverse";
+  });
+  window.addEventListener("hashchange", () => {
+    // Back and Forward come to links that were there before: they do not take
+    // the place of what was given since.
+    if (traverses && inBox().from !== "link" && inBox().text !== "") {
+      leaveFragment();
+    } else {
+      openLink();
+    }
+  });
   openLink();
 }
 
@@ -68,11 +83,17 @@ function offer(question: Question, { view }: Answer): void {
 }
 
 function forget(): void {
+  dialog.close("");
   shared = "";
   panel.hidden = true;
   made.hidden = true;
   link.value = "";
   said.textContent = "";
+  leaveFragment();
+}
+
+/** The address says no longer what is in the box, and what it said may be a secret. */
+function leaveFragment(): void {
   if (isRecordFragment(location.hash)) {
     history.replaceState(null, "", location.pathname + location.search);
   }
