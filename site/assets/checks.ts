@@ -28,7 +28,7 @@ const sources: Record<Source, { place: string; matches: string; mismatch: string
     mismatch: "Both sides are what you filled in, so this shows that they contradict each other.",
   },
   pinned: {
-    place: "Pinned: you saved it.",
+    place: "Saved by you.",
     matches: "The record did not bring it along, so this ties the record to something outside it.",
     mismatch: "The record did not bring it along, and does not fit it.",
   },
@@ -63,6 +63,21 @@ export function checkView(check: Check, report: Report, question: Question): Ele
 /** Says whether a check compares with what the player saved. */
 export function isPinned(name: CheckName): boolean {
   return name.startsWith("Pinned");
+}
+
+/** Says whether a record fits itself, and only not what the player saved. */
+export function onlyPinnedFails({ checks }: Report): boolean {
+  return checks.every(({ name, state }) => state !== "mismatch" || isPinned(name));
+}
+
+/** Says whether the record is signed, and the signature matches. */
+export function isSigned({ checks }: Report): boolean {
+  return stateOf(checks, "Signature") === "matches";
+}
+
+/** Returns the state of the check of a name, if it was made. */
+export function stateOf(checks: readonly Check[], name: CheckName): Check["state"] | undefined {
+  return checks.find((check) => check.name === name)?.state;
 }
 
 function sourceOf(check: Check, question: Question): Source {
@@ -110,10 +125,6 @@ function worth(check: Check, report: Report, source: Source): string {
         ? "Anybody can write a key into a record: only a signature that matches shows that its owner made the record."
         : sources[source].matches;
   }
-}
-
-function isSigned({ checks }: Report): boolean {
-  return checks.some(({ name, state }) => name === "Signature" && state === "matches");
 }
 
 /** Says for each check what its two values are. */

@@ -24,12 +24,23 @@ export function malformedView(error: MalformedError, question: Question): Elemen
   });
   slot(view, "several").toggleAttribute("hidden", !hasSeveral(question));
   const facts = slot(view, "facts");
-  facts.append(placeFact(error));
+  if (!isProse(question)) {
+    facts.append(placeFact(error));
+  }
   if (error.field !== "") {
     facts.append(fact("Field", error.field));
   }
+  if (facts.childElementCount === 0) {
+    facts.remove();
+  }
+  slot(view, "by-hand").toggleAttribute("hidden", !isProse(question));
   slot(view, "not-proven").replaceWith(nothingProvenView());
   return view;
+}
+
+/** Says whether the text is none that a place in it would help with: no JSON from its start. */
+function isProse({ text, bytes }: Question): boolean {
+  return bytes === undefined && /^\s*[^\s{[]/.test(text);
 }
 
 function placeFact({ line, column }: MalformedError): Element {

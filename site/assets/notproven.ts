@@ -1,19 +1,20 @@
 // What a verdict does not say, which is in view with every verdict.
 import type { Report } from "@galabet/fair";
-import { isPinned } from "./checks.ts";
+import { isPinned, isSigned } from "./checks.ts";
 import { fill, slot, stamp } from "./dom.ts";
 import { gapsOf } from "./gaps.ts";
 import type { Question } from "./question.ts";
+import { namesView, unreadMembers } from "./unread.ts";
 
 /** Returns what a report proves and does not prove, and what was not checked. */
 export function notProvenView(report: Report, question: Question): Element {
   const view = stamp("not-proven-template");
   fill(view, { note: report.note });
-  const missed = unchecked(report, question);
+  const missed = [...unchecked(report, question).map((text) => uncheckedView(text)), ...unreadView(report, question)];
   if (missed.length === 0) {
     slot(view, "gaps").remove();
   } else {
-    slot(view, "unchecked").append(...missed.map(uncheckedView));
+    slot(view, "unchecked").append(...missed);
   }
   return view;
 }
@@ -38,8 +39,15 @@ function unchecked(report: Report, { from }: Question): string[] {
   return missed;
 }
 
-function uncheckedView(text: string): Element {
+/** A signature covers every member, but does not say that what it says is so. */
+function unreadView(report: Report, { text }: Question): Element[] {
+  const names = unreadMembers(text);
+  const where = isSigned(report) ? "In the record and signed, but not checked" : "In the record, but not checked";
+  return names.length === 0 ? [] : [uncheckedView(`${where}: `, ...namesView(names))];
+}
+
+function uncheckedView(...words: (Element | string)[]): Element {
   const line = stamp("unchecked-template");
-  fill(line, { text });
+  slot(line, "text").append(...words);
   return line;
 }

@@ -1,10 +1,11 @@
 // What the page shows for a record that could be read.
 import type { Check, Explanation, Report } from "@galabet/fair";
-import { checkView, isPinned } from "./checks.ts";
+import { checkView, onlyPinnedFails, stateOf } from "./checks.ts";
 import { fill, slot, stamp } from "./dom.ts";
 import { offerReport } from "./export.ts";
 import { fact } from "./facts.ts";
 import { gapsOf } from "./gaps.ts";
+import { nextView } from "./next.ts";
 import { notProvenView } from "./notproven.ts";
 import { printOn } from "./print.ts";
 import type { Question } from "./question.ts";
@@ -29,6 +30,7 @@ export function verdictView(report: Report, { question, line, explain }: Inspect
   slot(view, "icon").replaceWith(stamp(`icon-${report.status}`));
   fill(view, { word: words[report.status], sentence: sentenceFor(report) });
   slot(view, "checks").append(...report.checks.map((check) => checkView(check, report, question)));
+  slot(view, "next").replaceWith(...[nextView(report)].filter((next) => next !== null));
   slot(view, "not-proven").replaceWith(notProvenView(report, question));
 
   slot(view, "facts").append(
@@ -62,14 +64,29 @@ function resultFacts(report: Report): Element[] {
 function sentenceFor(report: Report): string {
   switch (report.status) {
     case "matches":
-      return "The inputs in the record give the result it claims, and no check failed.";
+      return fits(report.checks) ?? "The inputs in the record give the result it claims, and no check failed.";
     case "mismatch":
-      return report.checks.every(({ name, state }) => state !== "mismatch" || isPinned(name))
-        ? `The record is not the one that what you saved belongs to: ${failed(report.checks)}.`
-        : `The record contradicts itself: ${failed(report.checks)}.`;
+      return onlyPinnedFails(report) ? misfit(report.checks) : `The record contradicts itself: ${failed(report.checks)}.`;
     case "incomplete":
       return `${gap(report)}, so there is no full answer.`;
   }
+}
+
+/** The strongest answer there is: what the player saved is not from the record. */
+function fits(checks: readonly Check[]): string | null {
+  const said = [
+    ...(stateOf(checks, "Pinned commitment") === "matches" ? ["fits the commitment you saved"] : []),
+    ...(stateOf(checks, "Pinned key") === "matches" ? ["is signed with the key you saved"] : []),
+  ];
+  return said.length === 0 ? null : `The record ${listed(said)}, and its inputs give the result it claims.`;
+}
+
+function misfit(checks: readonly Check[]): string {
+  const said = [
+    ...(stateOf(checks, "Pinned commitment") === "mismatch" ? ["does not fit the commitment you saved"] : []),
+    ...(stateOf(checks, "Pinned key") === "mismatch" ? ["was not signed with the key you saved"] : []),
+  ];
+  return `This record ${listed(said)}.`;
 }
 
 function failed(checks: readonly Check[]): string {
