@@ -2,8 +2,6 @@ package site_test
 
 import (
 	"context"
-	"net/http"
-	"net/http/httptest"
 	"testing"
 	"time"
 
@@ -16,12 +14,10 @@ import (
 // what it should.
 const pageTime = 2 * time.Minute
 
-// showPage opens a page that a reader saved in folder and returns the text of
-// the element at selector, once there is any.
-func showPage(t *testing.T, folder, page, selector string) string {
+// showPage opens the page at address and returns the text of the element at
+// selector, once there is any.
+func showPage(t *testing.T, address, selector string) string {
 	t.Helper()
-	server := httptest.NewServer(http.FileServer(http.Dir(folder)))
-	defer server.Close()
 	browser, stopBrowser, err := stage.StartChromium(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +27,7 @@ func showPage(t *testing.T, folder, page, selector string) string {
 	defer stopWaiting()
 
 	if err := chromedp.Do(tab,
-		chromedp.Navigate(server.URL+"/"+page),
+		chromedp.Navigate(address),
 		chromedp.WaitReady(chromedp.CSS(selector+":not(:empty)")),
 	); err != nil {
 		t.Fatal(err)

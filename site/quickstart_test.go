@@ -1,11 +1,13 @@
 package site_test
 
 import (
+	"bufio"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -21,28 +23,27 @@ const quickStart = "content/quick-start.md"
 func TestQuickStart(t *testing.T) {
 	visit := newVisit(t)
 	all := blocks(t, quickStart)
+	var server, shown block // the command that serves the page, and what the page shows
 	for i, block := range all {
 		switch {
 		case block.file != "":
 			visit.save(block)
+		case i > 0 && all[i-1].file == "serve.go":
+			server, shown = block, all[i+1]
+		case block == shown:
+			// It is compared below.
 		case block.language == "sh":
 			visit.run(block)
 		case block.language == "text" && i > 0 && all[i-1].language == "sh":
 			visit.prints(all[i-1], block)
-		case block.language == "text" && i > 0 && all[i-1].language == "html":
-			// What the page shows is compared below.
 		default:
 			t.Errorf("%s:%d: nobody checks this block of %q", quickStart, block.line, block.language)
 		}
 	}
 	visit.follow()
 
-	for i, block := range all {
-		if block.language == "html" {
-			if shown := showPage(t, visit.folder(), block.file, "#verdict"); shown != strings.TrimSpace(all[i+1].text) {
-				t.Errorf("%s:%d: the page shows %q", quickStart, block.line, shown)
-			}
-		}
+	if got := showPage(t, visit.serve(server), "#verdict"); got != strings.TrimSpace(shown.text) {
+		t.Errorf("%s:%d: the page shows %q", quickStart, shown.line, got)
 	}
 }
 
@@ -92,9 +93,6 @@ func builtClone(t *testing.T) string {
 	return clone
 }
 
-// folder is where the quick start has the reader work.
-func (v *visit) folder() string { return filepath.Join(v.home, "bets") }
-
 func (v *visit) save(b block) {
 	const end = "END OF THE FILE"
 	fmt.Fprintf(&v.script, "cat > %q <<'%s'\n%s%s\n", b.file, end, b.text, end)
@@ -120,11 +118,8 @@ func (v *visit) follow() {
 	if _, err := exec.LookPath("node"); err != nil {
 		v.t.Fatal("node is missing; install it with: sudo apt-get install -y nodejs")
 	}
-	shell := exec.Command("bash")
-	shell.Dir = v.clone
+	shell := v.shell(v.clone)
 	shell.Stdin = strings.NewReader(v.script.String())
-	shell.Env = append(os.Environ(), "HOME="+v.home, "GOPROXY=off", "GOFLAGS=",
-		"GOCACHE="+goEnv(v.t, "GOCACHE"), "GOMODCACHE="+goEnv(v.t, "GOMODCACHE"))
 	if out, err := shell.CombinedOutput(); err != nil {
 		v.t.Errorf("%v\n%s", err, out)
 	}
@@ -138,6 +133,40 @@ func (v *visit) follow() {
 			v.t.Errorf("%s:%d: the page has the lines with -, the commands print those with +:\n%s", quickStart, e.commands.line, diff)
 		}
 	}
+}
+
+// serve runs commands in the reader's folder for as long as the test takes, and
+// returns the address that they print.
+func (v *visit) serve(b block) string {
+	v.t.Helper()
+	shell := v.shell(filepath.Join(v.home, "bets"), "-c", b.text)
+	shell.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	printed, err := shell.StdoutPipe()
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	if err := shell.Start(); err != nil {
+		v.t.Fatal(err)
+	}
+	v.t.Cleanup(func() {
+		// What the shell started is in its group and ends with it.
+		_ = syscall.Kill(-shell.Process.Pid, syscall.SIGKILL)
+		_ = shell.Wait()
+	})
+	address, err := bufio.NewReader(printed).ReadString('\n')
+	if err != nil {
+		v.t.Fatalf("%s:%d: %v", quickStart, b.line, err)
+	}
+	return strings.TrimSpace(address)
+}
+
+func (v *visit) shell(folder string, arguments ...string) *exec.Cmd {
+	v.t.Helper()
+	shell := exec.Command("bash", arguments...)
+	shell.Dir = folder
+	shell.Env = append(os.Environ(), "HOME="+v.home, "GOPROXY=off", "GOFLAGS=",
+		"GOCACHE="+goEnv(v.t, "GOCACHE"), "GOMODCACHE="+goEnv(v.t, "GOMODCACHE"))
+	return shell
 }
 
 func goEnv(t *testing.T, name string) string {

@@ -1,8 +1,12 @@
 package site_test
 
 import (
+	"bytes"
 	"encoding/json"
+	"fmt"
 	"math"
+	"os/exec"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -98,7 +102,12 @@ func TestSpecificationCrash(t *testing.T) {
 // table returns the cells of the table with this head, row by row.
 func table(t *testing.T, head string) (rows [][]string) {
 	t.Helper()
-	_, rest, found := strings.Cut(source(t, specification), head+"\n")
+	return tableOf(t, specification, head)
+}
+
+func tableOf(t *testing.T, page, head string) (rows [][]string) {
+	t.Helper()
+	_, rest, found := strings.Cut(source(t, page), head+"\n")
 	if !found {
 		t.Fatalf("no table has the head %s", head)
 	}
@@ -176,4 +185,115 @@ func TestSpecificationRecord(t *testing.T) {
 		return
 	}
 	t.Error("the page shows no record")
+}
+
+// The page has every check that a report can have, in the order of reports.
+func TestSpecificationChecks(t *testing.T) {
+	var listed []string
+	for _, row := range table(t, "| Check | Compares | When it can’t |") {
+		listed = append(listed, row[0])
+	}
+	var inspector fair.Inspector
+	if err := inspector.Pin(fair.Pinned{Commitment: serverSeed, Signer: serverSeed}); err != nil {
+		t.Fatal(err)
+	}
+	reported := map[string]bool{}
+	const (
+		hash   = `"` + serverSeed + `"`
+		signed = `,"beacon":1,"signature":"` + serverSeed + serverSeed + `","signer":` + hash + `}`
+	)
+	for _, record := range []string{
+		`{"spec":"GFS/1.0","profile":"single-player","game":"dice","params":{},"clientSeed":"a","nonce":0` + signed,
+		`{"gameHash":` + hash + `,"salt":"a","houseEdge":0,"previousHash":` + hash + `,"commitment":` + hash + signed,
+	} {
+		report, err := inspector.Inspect([]byte(record))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rest := listed
+		for _, check := range report.Checks {
+			at := slices.Index(rest, check.Name)
+			if at < 0 {
+				t.Fatalf("%s is not listed, or not in its place", check.Name)
+			}
+			reported[check.Name], rest = true, rest[at+1:]
+		}
+	}
+	if len(reported) != len(listed) {
+		t.Errorf("the page lists %v, the reports have %v", listed, reported)
+	}
+}
+
+// The pages that list the verdicts have the same four words for them.
+func TestVerdictWords(t *testing.T) {
+	want := []string{"matches", "mismatch", "incomplete", "malformed"}
+	for page, head := range map[string]string{
+		quickStart:                  "| Verdict | What it means | What to do |",
+		"content/what-it-proves.md": "| Verdict | What it tells you | What it doesn’t |",
+	} {
+		var words []string
+		for _, row := range tableOf(t, page, head) {
+			words = append(words, row[0])
+		}
+		if !slices.Equal(words, want) {
+			t.Errorf("%s has %v", page, words)
+		}
+	}
+	for _, word := range want {
+		if !strings.Contains(source(t, specification), "*"+word+"*") {
+			t.Errorf("%s has no %s", specification, word)
+		}
+	}
+}
+
+// The command that prints the vectors has the parts that the page names, and
+// as many results as it says.
+func TestSpecificationVectors(t *testing.T) {
+	text := source(t, specification)
+	for _, profile := range []string{"single-player", "crash", "sign"} {
+		if !strings.Contains(text, "--profile "+profile+"`") {
+			t.Errorf("the page does not name the profile %s", profile)
+		}
+	}
+	vectors, err := exec.Command("go", "run", "../cmd/fair", "vectors", "--profile", "single-player").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var parts struct{ Games []json.RawMessage }
+	if err := json.Unmarshal(vectors, &parts); err != nil {
+		t.Fatal(err)
+	}
+	count := fmt.Sprintf("%d,%03d results of the games", len(parts.Games)/1000, len(parts.Games)%1000)
+	if !strings.Contains(text, count) {
+		t.Errorf("the page does not have %s", count)
+	}
+}
+
+// Only the calls that the page names take capital letters in a commitment.
+func TestSpecificationCapitals(t *testing.T) {
+	if !strings.Contains(source(t, specification), "Only the calls `verifyCommitment` and `verifyRecord`") {
+		t.Error("the page names other calls")
+	}
+	commitment, err := fair.Commit(serverSeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	capitals := strings.ToUpper(commitment)
+	if ok, err := fair.VerifyCommitment(serverSeed, capitals); !ok || err != nil {
+		t.Errorf("verifyCommitment: %t, %v", ok, err)
+	}
+	record := fair.Record{
+		Game: fair.Dice, ServerSeed: serverSeed, Commitment: commitment, ClientSeed: clientSeed,
+		Result: fair.Result{Number: 64.36},
+	}.AppendJSON(nil)
+	record = bytes.Replace(record, []byte(commitment), []byte(capitals), 1)
+	if found, err := fair.VerifyRecord(record); err != nil || !found.CommitmentOK {
+		t.Errorf("verifyRecord: %+v, %v", found, err)
+	}
+	if _, err := fair.InspectRecord(record); err == nil {
+		t.Error("inspectRecord takes them")
+	}
+	if err := new(fair.Inspector).Pin(fair.Pinned{Commitment: capitals}); err == nil {
+		t.Error("a pinned commitment may have them")
+	}
 }
