@@ -84,7 +84,7 @@ func TestCommonMistakesAreNamed(t *testing.T) {
 		{"a line break in the client seed", with("h4-player", `h4-player\n`), "Outcome", "without the white space"},
 		{"capitals in the client seed", with("h4-player", "H4-PLAYER"), "Outcome", "lower case"},
 		{"a cursor that counts digests", with(`"cursor":0`, `"cursor":1`), "Cursor", "how many digests"},
-		{"a result that was rounded", with("64.36", "64.37"), "Outcome", "Rounded"},
+		{"a result that was rounded", with("64.36", "64.37"), "Outcome", "rounded to the nearest"},
 		{"a seed added after signing", strings.Replace(signed, "{", `{"serverSeed":"`+serverSeed+`",`, 1), "Signature", "before the reveal"},
 		{"nothing common", with("64.36", "12.34"), "Outcome", ""},
 	} {
