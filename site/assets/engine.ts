@@ -65,7 +65,7 @@ export class EngineTrouble extends Error {
       return error;
     }
     return new EngineTrouble(
-      "The checking engine stopped while it looked at this text. Reload the page and try again.",
+      "The checking engine stopped while it looked at this text, and was started again. Press Verify to try once more.",
       messageOf(error),
     );
   }
