@@ -554,3 +554,59 @@ func TestEngineIsTheNamedOne(t *testing.T) {
 	page.paste(honest)
 	wantTrouble(t, page.verify(), "different versions")
 }
+
+// What opens has one mark, in the form and in the answer, that differs open and
+// shut, also in forced colours; the browser's own is nowhere.
+func TestDisclosureMarks(t *testing.T) {
+	const marks = `Array.from(document.querySelectorAll("summary"), (summary) => {
+		const { inlineSize, borderBlockEndWidth, borderBlockEndColor, borderBlockEndStyle, transform } = getComputedStyle(summary, "::before");
+		const { listStyleType, display } = getComputedStyle(summary);
+		return [display, listStyleType, inlineSize, borderBlockEndWidth, borderBlockEndStyle, borderBlockEndColor, transform].join(" ");
+	})`
+	page := openTab(t)
+	page.openVerify(siteURL)
+	page.paste(honest)
+	page.verify()
+	for _, colours := range []string{"none", "active"} {
+		page.prefers(map[string]string{"forced-colors": colours})
+		shut := evaluate[[]string](page, marks)
+		evaluate[int](page, `(document.querySelectorAll("details").forEach((details) => (details.open = true)), 0)`)
+		open := evaluate[[]string](page, marks)
+		evaluate[int](page, `(document.querySelectorAll("details").forEach((details) => (details.open = false)), 0)`)
+		if len(shut) < 6 || len(slices.Compact(slices.Clone(shut))) != 1 || !strings.HasPrefix(shut[0], "flex none ") || strings.Contains(shut[0], "auto") {
+			t.Errorf("forced colours %s: shut %q", colours, shut)
+		}
+		if len(slices.Compact(slices.Clone(open))) != 1 || open[0] == shut[0] {
+			t.Errorf("forced colours %s: open %q, shut %q", colours, open[0], shut[0])
+		}
+	}
+}
+
+// On a phone no number of the steps is broken, the report's three buttons stand
+// in a row, and the command that builds the engine is all in view.
+func TestFitsAPhone(t *testing.T) {
+	page := openTab(t)
+	page.size(360, 640)
+	page.openVerify(siteURL)
+	for name, text := range map[string]string{"mines": movedMine, "dice": honest, "crash": crash} {
+		page.replace(text)
+		page.verify()
+		page.openSteps()
+		const broken = `Array.from(document.querySelectorAll("#steps td"), (cell) => {
+			const range = document.createRange();
+			range.selectNodeContents(cell);
+			return range.getClientRects().length > 1 ? cell.innerText : "";
+		}).filter(Boolean)`
+		if broken := evaluate[[]string](page, broken); len(broken) != 0 {
+			t.Errorf("%s: broken: %q", name, broken)
+		}
+		tops := evaluate[[]float64](page, `["export", "print", "share"].map((id) => document.getElementById(id).getBoundingClientRect().top)`)
+		if len(slices.Compact(tops)) != 1 {
+			t.Errorf("%s: the buttons are at %v", name, tops)
+		}
+	}
+	if hidden := evaluate[bool](page, `(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(document.querySelector(".rebuild pre"))`); hidden {
+		t.Error("the end of the command is out of view")
+	}
+	page.wantFits("the page", 360)
+}

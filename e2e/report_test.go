@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -101,10 +102,29 @@ func TestPrintedReport(t *testing.T) {
 		chromedp.WaitNotVisible(chromedp.CSS("nav")),
 		chromedp.WaitNotVisible(chromedp.CSS("#export")),
 	)
+	// A month later the sheet still says what was checked, where and by what.
+	sheet := page.text("#result .sheet")
+	for _, part := range []string{siteURL + "verify/", page.text("#wasm-sha256"), honest} {
+		if !page.seen("#result .sheet") || !strings.Contains(sheet, part) {
+			t.Errorf("%s is not on the sheet: %s", part, sheet)
+		}
+	}
+	if strings.Contains(sheet, "#") || !page.seen(".brand") {
+		t.Errorf("the sheet says %q, the site's name is seen: %v", sheet, page.seen(".brand"))
+	}
+	// Nothing that may be half a page high is kept whole.
+	const kept = `Array.from(document.querySelectorAll(".checks > li, .note, .scroll, #steps li:has(.scroll)"), (part) => getComputedStyle(part).breakInside)`
+	if breaks := slices.Compact(evaluate[[]string](page, kept)); !slices.Equal(breaks, []string{"auto"}) {
+		t.Errorf("the large parts break: %q", breaks)
+	}
 	if count := evaluate[int](page, "window.printed"); count != 1 {
 		t.Errorf("the print button printed %d times", count)
 	}
 	evaluate[bool](page, `dispatchEvent(new Event("afterprint"))`)
+	call(page, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+	if page.seen("#result .sheet") {
+		t.Error("the sheet's own part is on the screen")
+	}
 	if open := evaluate[int](page, `document.querySelectorAll("#result details[open]").length`); open != 0 {
 		t.Errorf("%d details stay open after printing", open)
 	}

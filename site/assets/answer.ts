@@ -24,7 +24,7 @@ export async function answer(question: Question): Promise<Answer> {
     const line = await engine.inspectRecordJson(record, question.pinned);
     const report = JSON.parse(line) as Report;
     const explain = report.computed === null ? null : () => engine.explain(record);
-    return { mark: { verdict: report.status }, view: verdictView(report, { question, line, explain }) };
+    return { mark: { verdict: report.status }, view: verdictView(report, { question, line, explain, program: engine.version.wasmSha256 }) };
   } catch (error) {
     if (isMalformed(error)) {
       return { mark: { verdict: "malformed" }, view: malformedView(error, question), fault: error };

@@ -11,11 +11,13 @@ import { printOn } from "./print.ts";
 import type { Question } from "./question.ts";
 import { stepsOf } from "./steps.ts";
 
-/** What belongs to a report: what was asked, its line as text, and its steps if there are any. */
+/** What belongs to a report: what was asked, its line as text, its steps if there are any, and what gave it. */
 interface Inspection {
   question: Question;
   line: string;
   explain: (() => Promise<Explanation>) | null;
+  /** The SHA-256 of the WebAssembly. */
+  program: string;
 }
 
 const words: Record<Report["status"], string> = {
@@ -25,7 +27,7 @@ const words: Record<Report["status"], string> = {
 };
 
 /** Returns the verdict, one line for each check, what it does not prove, the values and the steps. */
-export function verdictView(report: Report, { question, line, explain }: Inspection): Element {
+export function verdictView(report: Report, { question, line, explain, program }: Inspection): Element {
   const view = stamp("verdict-template");
   slot(view, "icon").replaceWith(stamp(`icon-${report.status}`));
   fill(view, { word: words[report.status], sentence: sentenceFor(report) });
@@ -40,6 +42,7 @@ export function verdictView(report: Report, { question, line, explain }: Inspect
   );
   const steps = stepsOf(explain);
   slot(view, "steps-place").replaceWith(steps.view);
+  fill(slot(view, "sheet"), { page: location.origin + location.pathname, program, text: question.text });
   offerReport(slot(view, "export") as HTMLAnchorElement, line);
   printOn(slot(view, "print"), steps.build);
   return view;
