@@ -27,7 +27,7 @@ build: programs
 	bin/sitegen build --js build/js --out dist
 
 test: tools lint programs
-	go test -race $$(go list ./... | grep -v /wasm/pack)
+	go test -race -timeout 30m $$(go list ./... | grep -v /wasm/pack)
 # Compressing fair.wasm takes minutes under the race detector; pack has one goroutine.
 	go test ./wasm/pack
 	GOOS=js GOARCH=wasm go test -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./fair
