@@ -16,12 +16,19 @@ var (
 	shiftsScript string
 )
 
-// verdicts is a text for each thing the page can answer.
-var verdicts = map[string]string{
-	"matches":    honest,
-	"mismatch":   with(commitment, "9"+commitment[1:]),
-	"incomplete": with(`,"result":64.36`, ""),
-	"malformed":  with(`"nonce":0`, `"nonce":-1`),
+// verdicts yields a text for each thing the page can answer, always in the same
+// order: a test's tab goes through all of them, so a failure can be repeated.
+func verdicts(yield func(name, text string) bool) {
+	for _, answer := range [][2]string{
+		{"matches", honest},
+		{"mismatch", with(commitment, "9"+commitment[1:])},
+		{"incomplete", with(`,"result":64.36`, "")},
+		{"malformed", with(`"nonce":0`, `"nonce":-1`)},
+	} {
+		if !yield(answer[0], answer[1]) {
+			return
+		}
+	}
 }
 
 // On a small phone the verdict is in view after Verify, whatever it is, and
