@@ -1,0 +1,104 @@
+package seedstore
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/galabet/fair/fair"
+)
+
+// Rounds are the steps of a bet that must not come apart. A round is begun,
+// then derived, then settled. Outcomes are deterministic, so a round that was
+// begun and not settled loses nothing: Pending lists it with all that is needed
+// to derive it again.
+type Rounds interface {
+	// Begin debits the stake, reserves the nonce, counts the bet in
+	// BetsUnderSeed, writes that session and files the round as pending, all in
+	// one step. It writes nothing if [Opening.Loaded] was given and the stored
+	// session is not byte for byte that one ([ErrSessionChanged]). It returns
+	// [ErrNotFound], [ErrNonceUnavailable], [ErrCounterWentBack] or
+	// [ErrNotEnoughChips], and then nothing is changed.
+	Begin(ctx context.Context, id string, o Opening, ttl time.Duration) (Begun, error)
+
+	// Settle credits the payout, pushes the record, keeps the receipt and takes
+	// the round from the pending ones, all in one step and once per round: for a
+	// round settled before, it changes nothing and returns the first receipt, as
+	// long as its record is kept. For any other round it returns [ErrNoRound].
+	Settle(ctx context.Context, id string, s Settlement, ttl time.Duration) (Receipt, error)
+
+	// Pending returns the rounds begun and not settled, by nonce.
+	Pending(ctx context.Context, id string) ([]Round, error)
+
+	// Rotate replaces the session before, which must be byte for byte what is
+	// stored ([ErrSessionChanged]), with after, which has another server seed, and
+	// sets the counter to 0. In the same step it files the old server seed as
+	// revealed if it was bet under, and the old next one if it is not the new
+	// server seed or next seed. While a round is pending it returns [ErrRoundOpen].
+	Rotate(ctx context.Context, before, after Session, ttl time.Duration) error
+}
+
+// An Opening is what a round begins with.
+type Opening struct {
+	Game   fair.Game
+	Stake  int64           // chips, 0 to 2^53-1; 0 leaves the balance alone
+	Detail json.RawMessage // the caller's: what it needs to derive and settle the round again; JSON of at most [MaxDetailBytes]
+	Loaded Session         // as the caller loaded it; the zero value bets under what is stored
+}
+
+// MaxDetailBytes is the most that the detail of a round or receipt may have.
+const MaxDetailBytes = 4096
+
+// A Round is a bet that was begun.
+type Round struct {
+	Game       fair.Game
+	Commitment string
+	ClientSeed string
+	Nonce      uint64
+	Stake      int64
+	Detail     json.RawMessage
+}
+
+// ID returns the round's id: game, commitment, client seed and nonce with colons
+// between. No other round has it.
+func (r Round) ID() string {
+	return r.Game.String() + ":" + r.Commitment + ":" + r.ClientSeed + ":" + strconv.FormatUint(r.Nonce, 10)
+}
+
+// ParseRound reads an id that [Round.ID] made, for a round of stake and detail.
+// The error matches [ErrCorrupt].
+func ParseRound(id string, stake int64, detail []byte) (Round, error) {
+	parts := strings.Split(id, ":")
+	if len(parts) == 4 {
+		game, known := fair.ParseGame(parts[0])
+		nonce, err := strconv.ParseUint(parts[3], 10, 64)
+		r := Round{game, parts[1], parts[2], nonce, stake, detail}
+		if known && err == nil && nonce <= fair.MaxSafeInteger && r.ID() == id && checkCommitment("commitment", parts[1]) == nil {
+			return r, nil
+		}
+	}
+	return Round{}, corrupt("a pending round has no round id")
+}
+
+// Begun is a round with the session it was begun under, which counts it.
+type Begun struct {
+	Session Session
+	Round   Round
+	Balance int64 // after the debit
+}
+
+// A Settlement is how a round ends.
+type Settlement struct {
+	RoundID string
+	Receipt Receipt
+	Record  json.RawMessage // a GFS record without a server seed
+	Keep    int             // how many records to keep, and receipts of rounds with them; from 1
+}
+
+// A Receipt is what a round was credited.
+type Receipt struct {
+	Payout int64           `json:"payout"`           // chips, 0 to 2^53-1
+	Detail json.RawMessage `json:"detail,omitempty"` // the caller's, JSON of at most [MaxDetailBytes]
+}
