@@ -8,7 +8,7 @@ SHELL := /bin/bash
 ADDR ?= 127.0.0.1:8080
 FUZZTIME ?= 30
 
-GOFILES := bench cmd e2e fair site wasm
+GOFILES := bench cmd e2e fair seedstore site wasm
 NPM := node_modules/.package-lock.json
 
 .PHONY: run test programs build bench lint fuzz shots tools gcc node chromium
