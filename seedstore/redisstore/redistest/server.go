@@ -81,6 +81,7 @@ func (s *Server) Restart() error {
 	defer log.Close()
 	command := exec.Command("redis-server", append(append([]string{
 		"--bind", "127.0.0.1", "--port", port, "--dir", s.Dir, "--save", "", "--appendonly", "no", "--daemonize", "no",
+		"--repl-diskless-sync-delay", "0",
 	}, s.busArg...), s.args...)...)
 	command.Stdout, command.Stderr = log, log
 	command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
@@ -110,6 +111,15 @@ func (s *Server) Restart() error {
 
 // answers waits until the server has loaded its files and answers.
 func (s *Server) answers() error {
+	if err := s.wait("accept connections", func(ctx context.Context) bool {
+		connection, err := new(net.Dialer).DialContext(ctx, "tcp", s.Addr)
+		if err == nil {
+			connection.Close()
+		}
+		return err == nil
+	}); err != nil {
+		return err
+	}
 	client := s.client()
 	defer client.Close()
 	return s.wait("answer", func(ctx context.Context) bool { return client.Ping(ctx).Err() == nil })
@@ -163,5 +173,5 @@ func (s *Server) signal(signal syscall.Signal) {
 
 // client returns a client that sends each command once.
 func (s *Server) client() *redis.Client {
-	return redis.NewClient(&redis.Options{Addr: s.Addr, ContextTimeoutEnabled: true, MaxRetries: -1})
+	return redis.NewClient(&redis.Options{Addr: s.Addr, ContextTimeoutEnabled: true, MaxRetries: -1, DialerRetries: 1})
 }

@@ -36,7 +36,7 @@ func StartReplica(t testing.TB, of *Server, args ...string) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Start(t, append([]string{"--replicaof", host + " " + port, "--repl-diskless-sync-delay", "0"}, args...)...)
+	s := Start(t, append([]string{"--replicaof", host + " " + port}, args...)...)
 	client := s.client()
 	defer client.Close()
 	if err := s.wait("follow its master", func(ctx context.Context) bool {
