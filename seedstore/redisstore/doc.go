@@ -1,0 +1,44 @@
+// Package redisstore is the seed store on Redis 7.0 or later: a single server,
+// one behind Sentinel, or a Redis Cluster.
+//
+// # Keys
+//
+// Each part of a session is a key of its own, all under one hash tag, so that a
+// cluster keeps them together:
+//
+//	demo:{<id>}:session   text     the session as JSON
+//	demo:{<id>}:nonce     integer  the next nonce
+//	demo:{<id>}:revealed  hash     commitment to server seed
+//	demo:{<id>}:records   list     newest first
+//	demo:{<id>}:chips     integer  the balance; absent while it is the starting stack
+//	demo:{<id>}:receipts  hash     round id to receipt, "debit " and round id to amount
+//	demo:{<id>}:pending   hash     round id to stake and detail
+//	demo:{<id>}:<part>    text     the operator's parts
+//	demo:{<id>}:lock      text     the action lock, with its own expiry of 30 s
+//	demo:ip:<address>     integer  sessions of an address, with its own window
+//	demo:runs             set      run ids of the servers whose state is known to be whole
+//
+// # Steps
+//
+// Each step is one script in scripts, sent once by its digest. A script that
+// moves something is never repeated by the client, whatever its settings say: a
+// lost answer may cost a nonce, never give one twice.
+//
+// # Restarts
+//
+// A Redis that restarts without appendfsync always, or a replica that is
+// promoted, may have lost its last writes: seed and counter come back together
+// and old, and no look at them can tell. What Redis never keeps is its cache of
+// scripts. So the scripts that create sessions and hand out nonces are loaded
+// only onto a server whose run id is known (demo:runs). After a restart they are
+// missing, every call that needs them returns [ErrRestarted], and nothing is
+// handed out until [Store.Recover] has rotated what was live. Under appendonly
+// yes with appendfsync always nothing acknowledged is lost, and a restarted
+// server is taken as it is, unless it is a promoted replica.
+//
+// A data set that is swapped without a restart is not noticed: call Recover
+// yourself.
+//
+// Hooks that trace or log commands see the seeds in the arguments. Leave the
+// arguments out of what they write.
+package redisstore

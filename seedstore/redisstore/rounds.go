@@ -1,0 +1,122 @@
+package redisstore
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/galabet/fair/seedstore"
+)
+
+// Begin implements [seedstore.Rounds].
+func (s *Store) Begin(ctx context.Context, id string, o seedstore.Opening, ttl time.Duration) (seedstore.Begun, error) {
+	if err := errors.Join(seedstore.CheckID(id), o.Check(id), seedstore.CheckTTL(ttl)); err != nil {
+		return seedstore.Begun{}, err
+	}
+	loaded := ""
+	if o.Loaded.ID != "" {
+		loaded = o.Loaded.Loaded()
+	}
+	answer, err := s.run(ctx, scriptBegin, s.keys(id), milliseconds(ttl), o.Game.String(), o.Stake, s.stack, []byte(o.Detail), loaded)
+	if err != nil {
+		return seedstore.Begun{}, err
+	}
+	if word, ok := answer.(string); ok {
+		return seedstore.Begun{}, refusal(word)
+	}
+	texts, _ := answer.([]any)
+	if len(texts) != 3 {
+		return seedstore.Begun{}, fmt.Errorf("%w: begin answered in another form", seedstore.ErrCorrupt)
+	}
+	nonce, err := nonceOf(texts[0].(string))
+	if err != nil {
+		return seedstore.Begun{}, err
+	}
+	balance, err := strconv.ParseInt(texts[1].(string), 10, 64)
+	if err != nil {
+		return seedstore.Begun{}, fmt.Errorf("%w: the balance is no number", seedstore.ErrCorrupt)
+	}
+	session, err := decode(id, texts[2].(string))
+	if err != nil {
+		return seedstore.Begun{}, err
+	}
+	round := seedstore.Round{
+		Game: o.Game, Commitment: session.Commitment, ClientSeed: session.ClientSeed, Nonce: nonce,
+		Stake: o.Stake, Detail: slices.Clone(o.Detail),
+	}
+	return seedstore.Begun{Session: session, Round: round, Balance: balance}, nil
+}
+
+// Settle implements [seedstore.Rounds].
+func (s *Store) Settle(ctx context.Context, id string, end seedstore.Settlement, ttl time.Duration) (seedstore.Receipt, error) {
+	if err := errors.Join(seedstore.CheckID(id), end.Check(), seedstore.CheckTTL(ttl)); err != nil {
+		return seedstore.Receipt{}, err
+	}
+	text, err := s.step(ctx, scriptSettle, id, milliseconds(ttl), end.RoundID, end.Receipt.Payout, s.stack,
+		encodeReceipt(end.Receipt), []byte(end.Record), end.Keep)
+	if err != nil {
+		return seedstore.Receipt{}, err
+	}
+	return decodeReceipt(text)
+}
+
+// Pending implements [seedstore.Rounds].
+func (s *Store) Pending(ctx context.Context, id string) ([]seedstore.Round, error) {
+	if err := seedstore.CheckID(id); err != nil {
+		return nil, err
+	}
+	filed, err := s.client.HGetAll(ctx, s.key(id, "pending")).Result()
+	if err != nil {
+		return nil, unavailable(err)
+	}
+	rounds := make([]seedstore.Round, 0, len(filed))
+	for roundID, value := range filed {
+		stake, detail, _ := strings.Cut(value, " ")
+		chips, err := strconv.ParseInt(stake, 10, 64)
+		if err != nil {
+			return nil, fmt.Errorf("%w: a pending round has no stake", seedstore.ErrCorrupt)
+		}
+		round, err := seedstore.ParseRound(roundID, chips, []byte(detail))
+		if err != nil {
+			return nil, err
+		}
+		rounds = append(rounds, round)
+	}
+	slices.SortFunc(rounds, func(a, b seedstore.Round) int { return cmp.Compare(a.Nonce, b.Nonce) })
+	return rounds, nil
+}
+
+// Rotate implements [seedstore.Rounds].
+func (s *Store) Rotate(ctx context.Context, before, after seedstore.Session, ttl time.Duration) error {
+	if err := errors.Join(seedstore.CheckRotation(before, after), seedstore.CheckTTL(ttl)); err != nil {
+		return err
+	}
+	args := []any{milliseconds(ttl), before.Loaded(), seedstore.EncodeSession(after)}
+	for commitment, seed := range seedstore.Leaving(before, after) {
+		args = append(args, commitment, seed)
+	}
+	_, err := s.step(ctx, scriptRotate, after.ID, args...)
+	return err
+}
+
+func encodeReceipt(r seedstore.Receipt) []byte {
+	text, err := json.Marshal(r)
+	if err != nil {
+		panic(err) // the detail was checked to be JSON
+	}
+	return text
+}
+
+func decodeReceipt(text string) (seedstore.Receipt, error) {
+	var r seedstore.Receipt
+	if json.Unmarshal([]byte(text), &r) != nil {
+		return seedstore.Receipt{}, fmt.Errorf("%w: a receipt is not JSON of its form", seedstore.ErrCorrupt)
+	}
+	return r, nil
+}
