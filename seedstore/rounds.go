@@ -64,7 +64,11 @@ type Round struct {
 // ID returns the round's id: game, commitment, client seed and nonce with colons
 // between. No other round has it.
 func (r Round) ID() string {
-	return r.Game.String() + ":" + r.Commitment + ":" + r.ClientSeed + ":" + strconv.FormatUint(r.Nonce, 10)
+	return roundID(r.Game.String(), r.Commitment, r.ClientSeed, r.Nonce)
+}
+
+func roundID(game, commitment, clientSeed string, nonce uint64) string {
+	return game + ":" + commitment + ":" + clientSeed + ":" + strconv.FormatUint(nonce, 10)
 }
 
 // ParseRound reads an id that [Round.ID] made, for a round of stake and detail.

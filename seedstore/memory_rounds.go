@@ -1,0 +1,139 @@
+package seedstore
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Begin implements [Rounds].
+func (m *Memory) Begin(ctx context.Context, id string, o Opening, ttl time.Duration) (Begun, error) {
+	var begun Begun
+	err := m.change(ctx, id, ttl, func(s *stored) error {
+		session, err := s.session(id)
+		if err != nil {
+			return err
+		}
+		if o.Loaded.ID != "" && o.Loaded.Loaded() != session.Loaded() {
+			return ErrSessionChanged
+		}
+		n, err := s.nextNonce(session)
+		if err != nil {
+			return err
+		}
+		balance, err := m.balance(s)
+		if err != nil {
+			return err
+		}
+		if balance < o.Stake {
+			return ErrNotEnoughChips
+		}
+		session.BetsUnderSeed++
+		text := EncodeSession(session)
+		if session, err = DecodeSession(text); err != nil {
+			return err
+		}
+		round := Round{o.Game, session.Commitment, session.ClientSeed, n, o.Stake, slices.Clone(o.Detail)}
+		s.values["session"], s.values["nonce"] = string(text), strconv.FormatUint(n+1, 10)
+		if o.Stake > 0 {
+			s.setBalance(balance - o.Stake)
+		}
+		s.pending[round.ID()] = strconv.FormatInt(o.Stake, 10) + " " + string(o.Detail)
+		begun = Begun{session, round, balance - o.Stake}
+		return nil
+	}, o.Check(id))
+	return begun, err
+}
+
+// Settle implements [Rounds].
+func (m *Memory) Settle(ctx context.Context, id string, end Settlement, ttl time.Duration) (receipt Receipt, err error) {
+	err = m.change(ctx, id, ttl, func(s *stored) error {
+		if _, open := s.pending[end.RoundID]; !open {
+			receipt, err = s.receipt(end.RoundID)
+			return err
+		}
+		if err := m.pay(s, end.Receipt.Payout); err != nil {
+			return err
+		}
+		s.receipts[end.RoundID] = encodeReceipt(end.Receipt)
+		s.push(end.Record, end.Keep)
+		delete(s.pending, end.RoundID)
+		receipt = end.Receipt
+		return nil
+	}, end.Check())
+	return receipt, err
+}
+
+// Pending implements [Rounds].
+func (m *Memory) Pending(ctx context.Context, id string) ([]Round, error) {
+	if err := m.begin(ctx, CheckID(id)); err != nil {
+		return nil, err
+	}
+	defer m.mu.Unlock()
+	rounds := []Round{}
+	s := m.live(id)
+	if s == nil {
+		return rounds, nil
+	}
+	for round, value := range s.pending {
+		stake, detail, _ := strings.Cut(value, " ")
+		chips, _ := strconv.ParseInt(stake, 10, 64) // Begin wrote it
+		r, err := ParseRound(round, chips, []byte(detail))
+		if err != nil {
+			return nil, err
+		}
+		rounds = append(rounds, r)
+	}
+	slices.SortFunc(rounds, func(a, b Round) int { return cmp.Compare(a.Nonce, b.Nonce) })
+	return rounds, nil
+}
+
+// Rotate implements [Rounds].
+func (m *Memory) Rotate(ctx context.Context, before, after Session, ttl time.Duration) error {
+	if err := m.begin(ctx, CheckRotation(before, after), CheckTTL(ttl)); err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	s := m.live(after.ID)
+	if s == nil || s.values["nonce"] == "" {
+		return ErrSessionChanged
+	}
+	session, err := s.session(after.ID)
+	if err != nil {
+		return err
+	}
+	if session.Loaded() != before.Loaded() {
+		return ErrSessionChanged
+	}
+	if len(s.pending) > 0 {
+		return ErrRoundOpen
+	}
+	s.values["session"], s.values["nonce"] = string(EncodeSession(after)), "0"
+	maps.Copy(s.revealed, Leaving(before, after))
+	m.renew(s, ttl)
+	return nil
+}
+
+func (s *stored) receipt(roundID string) (r Receipt, err error) {
+	text, has := s.receipts[roundID]
+	if !has {
+		return Receipt{}, ErrNoRound
+	}
+	if json.Unmarshal([]byte(text), &r) != nil {
+		return Receipt{}, corrupt("a receipt is not JSON of its form")
+	}
+	return r, nil
+}
+
+func encodeReceipt(r Receipt) string {
+	text, err := json.Marshal(r)
+	if err != nil {
+		panic(err) // the detail was checked to be JSON
+	}
+	return string(text)
+}
