@@ -262,7 +262,18 @@ func (m *Memory) Reveal(ctx context.Context, id, commitment string, serverSeed S
 
 // change does one step on a session that exists and renews it if it was done.
 func (m *Memory) change(ctx context.Context, id string, ttl time.Duration, step func(s *stored) error, checks ...error) error {
-	if err := m.begin(ctx, append(checks, CheckID(id), CheckTTL(ttl))...); err != nil {
+	return m.step(ctx, id, func(s *stored) error {
+		err := step(s)
+		if err == nil {
+			m.renew(s, ttl)
+		}
+		return err
+	}, append(checks, CheckID(id), CheckTTL(ttl))...)
+}
+
+// step does one step on a session that exists.
+func (m *Memory) step(ctx context.Context, id string, step func(s *stored) error, checks ...error) error {
+	if err := m.begin(ctx, checks...); err != nil {
 		return err
 	}
 	defer m.mu.Unlock()
@@ -270,11 +281,7 @@ func (m *Memory) change(ctx context.Context, id string, ttl time.Duration, step 
 	if s == nil || s.values["session"] == "" {
 		return ErrNotFound
 	}
-	if err := step(s); err != nil {
-		return err
-	}
-	m.renew(s, ttl)
-	return nil
+	return step(s)
 }
 
 // Revealed implements [Store].

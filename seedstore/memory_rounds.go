@@ -12,9 +12,8 @@ import (
 )
 
 // Begin implements [Rounds].
-func (m *Memory) Begin(ctx context.Context, id string, o Opening, ttl time.Duration) (Begun, error) {
-	var begun Begun
-	err := m.change(ctx, id, ttl, func(s *stored) error {
+func (m *Memory) Begin(ctx context.Context, id string, o Opening) (begun Begun, err error) {
+	err = m.step(ctx, id, func(s *stored) error {
 		session, err := s.session(id)
 		if err != nil {
 			return err
@@ -46,7 +45,7 @@ func (m *Memory) Begin(ctx context.Context, id string, o Opening, ttl time.Durat
 		s.pending[round.ID()] = strconv.FormatInt(o.Stake, 10) + " " + string(o.Detail)
 		begun = Begun{session, round, balance - o.Stake}
 		return nil
-	}, o.Check(id))
+	}, CheckID(id), o.Check(id))
 	return begun, err
 }
 

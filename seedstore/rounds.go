@@ -20,8 +20,9 @@ type Rounds interface {
 	// one step. It writes nothing if [Opening.Loaded] was given and the stored
 	// session is not byte for byte that one ([ErrSessionChanged]). It returns
 	// [ErrNotFound], [ErrNonceUnavailable], [ErrCounterWentBack] or
-	// [ErrNotEnoughChips], and then nothing is changed.
-	Begin(ctx context.Context, id string, o Opening, ttl time.Duration) (Begun, error)
+	// [ErrNotEnoughChips], and then nothing is changed. It renews nothing, as
+	// Settle does: what it writes expires when the session does.
+	Begin(ctx context.Context, id string, o Opening) (Begun, error)
 
 	// Settle credits the payout, pushes the record, keeps the receipt and takes
 	// the round from the pending ones, all in one step and once per round: for a

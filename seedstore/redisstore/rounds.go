@@ -15,15 +15,16 @@ import (
 )
 
 // Begin implements [seedstore.Rounds].
-func (s *Store) Begin(ctx context.Context, id string, o seedstore.Opening, ttl time.Duration) (seedstore.Begun, error) {
-	if err := errors.Join(seedstore.CheckID(id), o.Check(id), seedstore.CheckTTL(ttl)); err != nil {
+func (s *Store) Begin(ctx context.Context, id string, o seedstore.Opening) (seedstore.Begun, error) {
+	if err := errors.Join(seedstore.CheckID(id), o.Check(id)); err != nil {
 		return seedstore.Begun{}, err
 	}
 	loaded := ""
 	if o.Loaded.ID != "" {
 		loaded = o.Loaded.Loaded()
 	}
-	answer, err := s.run(ctx, scriptBegin, s.keys(id), milliseconds(ttl), o.Game.String(), o.Stake, s.stack, []byte(o.Detail), loaded)
+	keys := []string{s.key(id, "session"), s.key(id, "nonce"), s.key(id, "chips"), s.key(id, "pending")}
+	answer, err := s.run(ctx, scriptBegin, keys, o.Game.String(), o.Stake, s.stack, []byte(o.Detail), loaded)
 	if err != nil {
 		return seedstore.Begun{}, err
 	}

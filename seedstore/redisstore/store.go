@@ -40,17 +40,6 @@ var _ seedstore.Backend = (*Store)(nil)
 // their keys.
 var builtIn = []string{"session", "nonce", "revealed", "records", "chips", "receipts", "pending"}
 
-// Where a part's key stands among a session's keys.
-const (
-	keySession = iota
-	keyNonce
-	keyRevealed
-	keyRecords
-	keyChips
-	keyReceipts
-	keyPending
-)
-
 var partName = regexp.MustCompile(`^[a-z]+$`)
 
 // New returns a store on client, a [*redis.Client] or [*redis.ClusterClient].

@@ -1,31 +1,33 @@
 #!lua
--- ARGV: ttl, game, stake, starting stack, detail, SHA-1 of the loaded text or ''.
+-- KEYS: session nonce chips pending; what it writes expires when the session does.
+-- ARGV: game, stake, starting stack, detail, SHA-1 of the loaded text or ''.
 -- Answers {nonce, balance, session text} as they are afterwards, or the one word
 -- NOTFOUND, CHANGED, CORRUPT, UNAVAILABLE, BACK or CHIPS.
 local text = redis.call('GET', KEYS[1])
 if not text then return 'NOTFOUND' end
-if ARGV[6] ~= '' and redis.sha1hex(text) ~= ARGV[6] then return 'CHANGED' end
+if ARGV[5] ~= '' and redis.sha1hex(text) ~= ARGV[5] then return 'CHANGED' end
 local commitment, clientSeed, bets = facts(text)
 if not commitment then return 'CORRUPT' end
 local n = whole(redis.call('GET', KEYS[2]))
 if not n or n == LIMIT then return 'UNAVAILABLE' end
 if n < bets then return 'BACK' end
-local balance = chips(ARGV[4])
+local balance = chips(KEYS[3], ARGV[3])
 if not balance then return 'CORRUPT' end
-local stake = tonumber(ARGV[3])
+local stake = tonumber(ARGV[2])
 if balance < stake then return 'CHIPS' end
 
 -- Only the digits change. Inside a string this name would have an escaped quote.
 local head, tail = string.match(text, '^(.-"betsUnderSeed":)%d+(.*)$')
 text = head .. digits(bets + 1) .. tail
-redis.call('SET', KEYS[1], text)
+redis.call('SET', KEYS[1], text, 'KEEPTTL')
 redis.call('INCR', KEYS[2])
 if stake > 0 then
   balance = balance - stake
-  redis.call('SET', KEYS[5], digits(balance))
+  redis.call('SET', KEYS[3], digits(balance))
 end
 local nonce = digits(n)
-local round = ARGV[2] .. ':' .. commitment .. ':' .. clientSeed .. ':' .. nonce
-redis.call('HSET', KEYS[7], round, ARGV[3] .. ' ' .. ARGV[5])
-renew(ARGV[1])
+local round = ARGV[1] .. ':' .. commitment .. ':' .. clientSeed .. ':' .. nonce
+redis.call('HSET', KEYS[4], round, ARGV[2] .. ' ' .. ARGV[4])
+local at = digits(redis.call('PEXPIRETIME', KEYS[1]))
+for _, key in ipairs(KEYS) do redis.call('PEXPIREAT', key, at) end
 return {nonce, digits(balance), text}

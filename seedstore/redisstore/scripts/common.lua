@@ -1,5 +1,5 @@
--- Shared by all scripts that name a session's keys, which are always these, in
--- this order: session nonce revealed records chips receipts pending, parts ...
+-- Shared by all scripts. Where not said otherwise, KEYS are all of a session's:
+-- session nonce revealed records chips receipts pending, then the parts.
 
 local LIMIT = 9007199254740991 -- 2^53-1
 
@@ -33,11 +33,11 @@ end
 
 -- chips gives the balance, which is the starting stack until something moved
 -- it, or nil if what is stored is no number.
-local function chips(stack) return whole(redis.call('GET', KEYS[5]) or stack) end
+local function chips(key, stack) return whole(redis.call('GET', key) or stack) end
 
 -- pay adds amount to the balance. It gives nil, or why not.
 local function pay(amount, stack)
-  local balance = chips(stack)
+  local balance = chips(KEYS[5], stack)
   if not balance then return 'CORRUPT' end
   if balance + tonumber(amount) > LIMIT then return 'LIMIT' end
   if amount ~= '0' then redis.call('SET', KEYS[5], digits(balance + tonumber(amount))) end
