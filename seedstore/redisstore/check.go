@@ -103,7 +103,7 @@ func (s *Store) checkServer(ctx context.Context, node *redis.Client) (ServerRepo
 		loss = "off"
 	}
 	server.Loss = losses[loss]
-	switch err := s.passFence(ctx, node); {
+	switch _, err := s.passFence(ctx, node); {
 	case errors.Is(err, ErrRestarted):
 		server.Restarted = true
 	case err != nil:

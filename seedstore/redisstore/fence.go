@@ -10,19 +10,29 @@ import (
 )
 
 // loadOnto loads a script onto the server that serves key. For a fenced script
-// that server's run id must be known. Both happen on one connection, which
-// breaks with the server, so that what was asked is what is loaded onto.
+// that server's run id must be known.
 func (s *Store) loadOnto(ctx context.Context, sc *script, key string) error {
 	node, err := s.master(ctx, key)
 	if err != nil {
 		return unavailable(err)
 	}
+	if !sc.fenced {
+		return unavailable(node.ScriptLoad(ctx, sc.text).Err())
+	}
+	run, err := s.passFence(ctx, node)
+	if err != nil {
+		return unavailable(err)
+	}
+	// One connection breaks with its server, so that this is the server that
+	// passed, and what is loaded onto is what is looked at.
 	connection := node.Conn()
 	defer connection.Close()
-	if sc.fenced {
-		if err := s.passFence(ctx, connection); err != nil {
-			return unavailable(err)
-		}
+	now, err := readInfo(ctx, connection, "server")
+	if err != nil {
+		return unavailable(err)
+	}
+	if now["run_id"] != run {
+		return ErrRestarted
 	}
 	return unavailable(connection.ScriptLoad(ctx, sc.text).Err())
 }
@@ -36,34 +46,35 @@ func (s *Store) master(ctx context.Context, key string) (*redis.Client, error) {
 
 func (s *Store) runsKey() string { return s.prefix + "runs" }
 
-// passFence returns nil if the state of the server at the other end is known to
-// be whole, and [ErrRestarted] if writes may be missing from it.
-func (s *Store) passFence(ctx context.Context, server redis.Cmdable) error {
+// passFence returns the run id of a server whose state is known to be whole, and
+// [ErrRestarted] if writes may be missing from it.
+func (s *Store) passFence(ctx context.Context, server redis.Cmdable) (run string, err error) {
 	info, err := readInfo(ctx, server, "server")
 	if err != nil {
-		return err
+		return "", err
 	}
-	run := info["run_id"]
-	known, err := s.client.SMIsMember(ctx, s.runsKey(), run).Result()
-	if err != nil || known[0] {
-		return err
+	run = info["run_id"]
+	known, err := s.client.SIsMember(ctx, s.runsKey(), run).Result()
+	if err != nil || known {
+		return run, err
 	}
 	// The set is written before the first session. Without it there is no
 	// session of which anything could have been lost.
-	switch sets, err := s.client.Exists(ctx, s.runsKey()).Result(); {
-	case err != nil:
-		return err
-	case sets == 0:
-		return s.addRuns(ctx, run)
+	sets, err := s.client.Exists(ctx, s.runsKey()).Result()
+	if err != nil {
+		return "", err
+	}
+	if sets == 0 {
+		return run, s.addRuns(ctx, run)
 	}
 	lossless, err := losesNothing(ctx, server)
 	if err != nil {
-		return err
+		return "", err
 	}
 	if !lossless {
-		return ErrRestarted
+		return "", ErrRestarted
 	}
-	return s.addRuns(ctx, run)
+	return run, s.addRuns(ctx, run)
 }
 
 func (s *Store) addRuns(ctx context.Context, runs ...any) error {
