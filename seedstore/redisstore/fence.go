@@ -3,6 +3,7 @@ package redisstore
 import (
 	"context"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/galabet/fair/seedstore"
@@ -65,7 +66,11 @@ func (s *Store) passFence(ctx context.Context, server redis.Cmdable) (run string
 		return "", err
 	}
 	if sets == 0 {
-		return run, s.addRuns(ctx, run)
+		runs, err := s.runs(ctx)
+		if err != nil {
+			return "", err
+		}
+		return run, s.addRuns(ctx, append(runs, run)...)
 	}
 	lossless, err := losesNothing(ctx, server)
 	if err != nil {
@@ -75,6 +80,19 @@ func (s *Store) passFence(ctx context.Context, server redis.Cmdable) (run string
 		return "", ErrRestarted
 	}
 	return run, s.addRuns(ctx, run)
+}
+
+// runs returns the run ids of all servers that take writes.
+func (s *Store) runs(ctx context.Context) (runs []any, err error) {
+	var mu sync.Mutex
+	err = s.eachMaster(ctx, func(ctx context.Context, node *redis.Client) error {
+		info, err := readInfo(ctx, node, "server")
+		mu.Lock()
+		defer mu.Unlock()
+		runs = append(runs, info["run_id"])
+		return err
+	})
+	return runs, err
 }
 
 func (s *Store) addRuns(ctx context.Context, runs ...any) error {
@@ -123,19 +141,9 @@ func readInfo(ctx context.Context, server redis.Cmdable, section string) (map[st
 // session could not be rotated, or a server restarted meanwhile, it stays
 // closed: run it again.
 func (s *Store) Recover(ctx context.Context, settle seedstore.Settler, ttl time.Duration) (rotated int, err error) {
-	runs := make(chan any, 1024)
-	err = s.eachMaster(ctx, func(ctx context.Context, node *redis.Client) error {
-		info, err := readInfo(ctx, node, "server")
-		runs <- info["run_id"]
-		return err
-	})
+	known, err := s.runs(ctx)
 	if err != nil {
 		return 0, unavailable(err)
-	}
-	close(runs)
-	var known []any
-	for run := range runs {
-		known = append(known, run)
 	}
 	if rotated, err = seedstore.RotateAll(ctx, s, settle, ttl); err != nil {
 		return rotated, err
