@@ -6,7 +6,7 @@
 local text = redis.call('GET', KEYS[1])
 if not text then return 'NOTFOUND' end
 if ARGV[5] ~= '' and redis.sha1hex(text) ~= ARGV[5] then return 'CHANGED' end
-local commitment, clientSeed, bets = facts(text)
+local commitment, clientSeed, bets, head, tail = facts(text)
 if not commitment then return 'CORRUPT' end
 local n = whole(redis.call('GET', KEYS[2]))
 if not n or n == LIMIT then return 'UNAVAILABLE' end
@@ -16,18 +16,17 @@ if not balance then return 'CORRUPT' end
 local stake = tonumber(ARGV[2])
 if balance < stake then return 'CHIPS' end
 
--- Only the digits change. Inside a string this name would have an escaped quote.
-local head, tail = string.match(text, '^(.-"betsUnderSeed":)%d+(.*)$')
+-- Only the digits change.
 text = head .. digits(bets + 1) .. tail
+local at = digits(redis.call('PEXPIRETIME', KEYS[1]))
 redis.call('SET', KEYS[1], text, 'KEEPTTL')
 redis.call('INCR', KEYS[2])
 if stake > 0 then
   balance = balance - stake
-  redis.call('SET', KEYS[3], digits(balance))
+  redis.call('SET', KEYS[3], digits(balance), 'PXAT', at)
 end
 local nonce = digits(n)
 local round = ARGV[1] .. ':' .. commitment .. ':' .. clientSeed .. ':' .. nonce
 redis.call('HSET', KEYS[4], round, ARGV[2] .. ' ' .. ARGV[4])
-local at = digits(redis.call('PEXPIRETIME', KEYS[1]))
-for _, key in ipairs(KEYS) do redis.call('PEXPIREAT', key, at) end
+redis.call('PEXPIREAT', KEYS[4], at)
 return {nonce, digits(balance), text}

@@ -22,13 +22,23 @@ end
 local function digits(n) return string.format('%.0f', n) end
 
 -- facts reads what scripts need of a session's text: commitment, client seed
--- and bets, or nil if it is no session. Nothing is ever encoded again.
+-- and bets, and what stands before and after the bets; or nil if it is no
+-- session. Nothing is ever encoded again. Text as EncodeSession writes it is
+-- matched as it is; one with escapes in the client seed is decoded.
 local function facts(text)
-  local ok, session = pcall(cjson.decode, text)
-  if not ok or type(session) ~= 'table' then return nil end
-  local bets = whole(string.match(text, '"betsUnderSeed":(%d+)'))
-  if type(session.commitment) ~= 'string' or type(session.clientSeed) ~= 'string' or not bets then return nil end
-  return session.commitment, session.clientSeed, bets
+  local commitment, clientSeed, head, bets, tail =
+    string.match(text, '^{"id":"[%x-]+","serverSeed":"%x+","commitment":"(%x+)","clientSeed":"([^"\\]+)","betsUnderSeed":()(%d+)(.*})$')
+  if not commitment then
+    local ok, session = pcall(cjson.decode, text)
+    if not ok or type(session) ~= 'table' then return nil end
+    commitment, clientSeed = session.commitment, session.clientSeed
+    -- Inside a string this name would have an escaped quote.
+    head, bets, tail = string.match(text, '"betsUnderSeed":()(%d+)(.*)$')
+    if type(commitment) ~= 'string' or type(clientSeed) ~= 'string' then return nil end
+  end
+  local n = whole(bets)
+  if not n then return nil end
+  return commitment, clientSeed, n, string.sub(text, 1, head - 1), tail
 end
 
 -- chips gives the balance, which is the starting stack until something moved
@@ -43,15 +53,25 @@ local function pay(amount, stack)
   if amount ~= '0' then redis.call('SET', KEYS[5], digits(balance + tonumber(amount))) end
 end
 
+-- roundOf gives the id of the round that a record is of, or nil. Records as this
+-- package writes them are matched as they are, others are decoded.
+local function roundOf(record)
+  local game, commitment, clientSeed, nonce = string.match(record,
+    '^{"spec":"GFS/1%.0","profile":"single%-player","game":"(%a+)","params":{[^}]*},"commitment":"(%x+)","clientSeed":"([^"\\]+)","nonce":(%d+),')
+  if not game then
+    local ok, r = pcall(cjson.decode, record)
+    if not ok or type(r) ~= 'table' or type(r.nonce) ~= 'number' then return nil end
+    game, commitment, clientSeed, nonce = r.game, r.commitment, r.clientSeed, digits(r.nonce)
+    if type(game) ~= 'string' or type(commitment) ~= 'string' or type(clientSeed) ~= 'string' then return nil end
+  end
+  return game .. ':' .. commitment .. ':' .. clientSeed .. ':' .. nonce
+end
+
 -- push puts record before the others and drops all but the newest keep, with
 -- the receipts of their rounds.
 local function push(record, keep)
-  redis.call('LPUSH', KEYS[4], record)
-  for _ = tonumber(keep) + 1, redis.call('LLEN', KEYS[4]) do
-    local ok, old = pcall(cjson.decode, redis.call('RPOP', KEYS[4]))
-    if ok and type(old) == 'table' and type(old.nonce) == 'number' and type(old.commitment) == 'string' and type(old.clientSeed) == 'string' then
-      local round = tostring(old.game) .. ':' .. old.commitment .. ':' .. old.clientSeed .. ':' .. digits(old.nonce)
-      redis.call('HDEL', KEYS[6], round, 'debit ' .. round)
-    end
+  for _ = keep + 1, redis.call('LPUSH', KEYS[4], record) do
+    local round = roundOf(redis.call('RPOP', KEYS[4]))
+    if round then redis.call('HDEL', KEYS[6], round, 'debit ' .. round) end
   end
 end
