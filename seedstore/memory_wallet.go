@@ -26,6 +26,9 @@ func (s *stored) setBalance(chips int64) { s.values["chips"] = strconv.FormatInt
 
 // pay adds amount to the balance.
 func (m *Memory) pay(s *stored, amount int64) error {
+	if amount == 0 {
+		return nil
+	}
 	balance, err := m.balance(s)
 	if err != nil {
 		return err
@@ -33,9 +36,7 @@ func (m *Memory) pay(s *stored, amount int64) error {
 	if balance > fair.MaxSafeInteger-amount {
 		return ErrBalanceLimit
 	}
-	if amount > 0 {
-		s.setBalance(balance + amount)
-	}
+	s.setBalance(balance + amount)
 	return nil
 }
 

@@ -1,10 +1,8 @@
 package seedstore
 
 import (
-	"bytes"
 	"crypto/rand"
 	"crypto/sha1"
-	"encoding/json"
 	"fmt"
 	"log/slog"
 	"time"
@@ -119,60 +117,6 @@ func (s Session) Check() error {
 		}
 	}
 	return nil
-}
-
-// sessionText is a session as it is stored, in this order.
-type sessionText struct {
-	ID              string `json:"id"`
-	ServerSeed      string `json:"serverSeed"`
-	Commitment      string `json:"commitment"`
-	ClientSeed      string `json:"clientSeed"`
-	BetsUnderSeed   uint64 `json:"betsUnderSeed"`
-	CreatedAt       int64  `json:"createdAt"`
-	CommittedAt     int64  `json:"committedAt"`
-	NextServerSeed  string `json:"nextServerSeed,omitempty"`
-	NextCommitment  string `json:"nextCommitment,omitempty"`
-	NextCommittedAt int64  `json:"nextCommittedAt,omitempty"`
-}
-
-// EncodeSession returns the text a store keeps for s. It holds the seeds: it
-// is for stores, and for nothing else.
-func EncodeSession(s Session) []byte {
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(sessionText{
-		s.ID, s.ServerSeed.Text(), s.Commitment, s.ClientSeed, s.BetsUnderSeed, s.CreatedAt, s.CommittedAt,
-		s.NextServerSeed.Text(), s.NextCommitment, s.NextCommittedAt,
-	}); err != nil {
-		panic(err) // strings and numbers can always be encoded
-	}
-	return bytes.TrimSuffix(text.Bytes(), []byte("\n"))
-}
-
-// DecodeSession reads what EncodeSession wrote. The error, which matches
-// [ErrCorrupt], says nothing of the text.
-func DecodeSession(text []byte) (Session, error) {
-	var t sessionText
-	if json.Unmarshal(text, &t) != nil {
-		return Session{}, fmt.Errorf("%w: the session's text is not JSON of its form", ErrCorrupt)
-	}
-	s := Session{
-		ID: t.ID, Commitment: t.Commitment, ClientSeed: t.ClientSeed, BetsUnderSeed: t.BetsUnderSeed,
-		CreatedAt: t.CreatedAt, CommittedAt: t.CommittedAt, NextCommitment: t.NextCommitment, NextCommittedAt: t.NextCommittedAt,
-		loaded: sha1.Sum(text),
-	}
-	var err error
-	if s.ServerSeed, err = SeedFrom(t.ServerSeed); err == nil && t.NextServerSeed != "" {
-		s.NextServerSeed, err = SeedFrom(t.NextServerSeed)
-	}
-	if err == nil {
-		err = s.Check()
-	}
-	if err != nil {
-		return Session{}, fmt.Errorf("%w: %s", ErrCorrupt, err)
-	}
-	return s, nil
 }
 
 // Loaded returns the lowercase hex SHA-1 of the text the session was read from,

@@ -3,12 +3,12 @@
 -- ARGV: game, stake, starting stack, detail, SHA-1 of the loaded text or ''.
 -- Answers {nonce, balance, session text} as they are afterwards, or the one word
 -- NOTFOUND, CHANGED, CORRUPT, UNAVAILABLE, BACK or CHIPS.
-local text = redis.call('GET', KEYS[1])
+local text = call('GET', KEYS[1])
 if not text then return 'NOTFOUND' end
 if ARGV[5] ~= '' and redis.sha1hex(text) ~= ARGV[5] then return 'CHANGED' end
 local commitment, clientSeed, bets, head, tail = facts(text)
 if not commitment then return 'CORRUPT' end
-local n = whole(redis.call('GET', KEYS[2]))
+local n = whole(call('GET', KEYS[2]))
 if not n or n == LIMIT then return 'UNAVAILABLE' end
 if n < bets then return 'BACK' end
 local balance = chips(KEYS[3], ARGV[3])
@@ -18,15 +18,15 @@ if balance < stake then return 'CHIPS' end
 
 -- Only the digits change.
 text = head .. digits(bets + 1) .. tail
-local at = digits(redis.call('PEXPIRETIME', KEYS[1]))
-redis.call('SET', KEYS[1], text, 'KEEPTTL')
-redis.call('INCR', KEYS[2])
+local at = digits(call('PEXPIRETIME', KEYS[1]))
+call('SET', KEYS[1], text, 'KEEPTTL')
+call('INCR', KEYS[2])
 if stake > 0 then
   balance = balance - stake
-  redis.call('SET', KEYS[3], digits(balance), 'PXAT', at)
+  call('SET', KEYS[3], digits(balance), 'PXAT', at)
 end
 local nonce = digits(n)
 local round = ARGV[1] .. ':' .. commitment .. ':' .. clientSeed .. ':' .. nonce
-redis.call('HSET', KEYS[4], round, ARGV[2] .. ' ' .. ARGV[4])
-redis.call('PEXPIREAT', KEYS[4], at)
+call('HSET', KEYS[4], round, ARGV[2] .. ' ' .. ARGV[4])
+call('PEXPIREAT', KEYS[4], at)
 return {nonce, digits(balance), text}

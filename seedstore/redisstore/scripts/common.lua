@@ -1,14 +1,15 @@
 -- Shared by all scripts. Where not said otherwise, KEYS are all of a session's:
 -- session nonce revealed records chips receipts pending, then the parts.
 
+local call = redis.call
 local LIMIT = 9007199254740991 -- 2^53-1
 
 -- renew gives every key that exists the same instant of expiry, ttl milliseconds
 -- from now. Times pass 1e14 as text: Lua would round them.
 local function renew(ttl)
-  local now = redis.call('TIME')
+  local now = call('TIME')
   local at = string.format('%.0f', now[1] * 1000 + math.floor(now[2] / 1000) + ttl)
-  for _, key in ipairs(KEYS) do redis.call('PEXPIREAT', key, at) end
+  for _, key in ipairs(KEYS) do call('PEXPIREAT', key, at) end
 end
 
 -- whole reads plain digits up to 2^53-1, or gives nil.
@@ -43,14 +44,15 @@ end
 
 -- chips gives the balance, which is the starting stack until something moved
 -- it, or nil if what is stored is no number.
-local function chips(key, stack) return whole(redis.call('GET', key) or stack) end
+local function chips(key, stack) return whole(call('GET', key) or stack) end
 
 -- pay adds amount to the balance. It gives nil, or why not.
 local function pay(amount, stack)
+  if amount == '0' then return nil end
   local balance = chips(KEYS[5], stack)
   if not balance then return 'CORRUPT' end
   if balance + tonumber(amount) > LIMIT then return 'LIMIT' end
-  if amount ~= '0' then redis.call('SET', KEYS[5], digits(balance + tonumber(amount))) end
+  call('SET', KEYS[5], digits(balance + tonumber(amount)))
 end
 
 -- roundOf gives the id of the round that a record is of, or nil. Records as this
@@ -70,8 +72,8 @@ end
 -- push puts record before the others and drops all but the newest keep, with
 -- the receipts of their rounds.
 local function push(record, keep)
-  for _ = keep + 1, redis.call('LPUSH', KEYS[4], record) do
-    local round = roundOf(redis.call('RPOP', KEYS[4]))
-    if round then redis.call('HDEL', KEYS[6], round, 'debit ' .. round) end
+  for _ = keep + 1, call('LPUSH', KEYS[4], record) do
+    local round = roundOf(call('RPOP', KEYS[4]))
+    if round then call('HDEL', KEYS[6], round, 'debit ' .. round) end
   end
 end

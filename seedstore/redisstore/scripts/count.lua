@@ -1,5 +1,5 @@
 #!lua
 -- KEYS: an address's counter. ARGV: window in milliseconds. Answers the count.
-local n = redis.call('INCR', KEYS[1])
-redis.call('PEXPIRE', KEYS[1], ARGV[1], 'NX')
+local n = call('INCR', KEYS[1])
+call('PEXPIRE', KEYS[1], ARGV[1], 'NX')
 return n

@@ -2,10 +2,10 @@
 -- ARGV: ttl, the part's place in KEYS, 1 or 0 for whether there is a value
 -- before, that value, 1 or 0 for whether there is one after, that value.
 -- Answers OK, NOTFOUND or CHANGED.
-if redis.call('EXISTS', KEYS[1]) == 0 then return 'NOTFOUND' end
+if call('EXISTS', KEYS[1]) == 0 then return 'NOTFOUND' end
 local key = KEYS[tonumber(ARGV[2])]
-local stored = redis.call('GET', key)
+local stored = call('GET', key)
 if (stored and '1' or '0') ~= ARGV[3] or (stored and stored ~= ARGV[4]) then return 'CHANGED' end
-if ARGV[5] == '1' then redis.call('SET', key, ARGV[6]) else redis.call('DEL', key) end
+if ARGV[5] == '1' then call('SET', key, ARGV[6]) else call('DEL', key) end
 renew(ARGV[1])
 return 'OK'

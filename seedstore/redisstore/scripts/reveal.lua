@@ -1,6 +1,6 @@
 #!lua
 -- ARGV: ttl, commitment, server seed. Answers OK, or NOTFOUND without a session.
-if redis.call('EXISTS', KEYS[1]) == 0 then return 'NOTFOUND' end
-redis.call('HSET', KEYS[3], ARGV[2], ARGV[3])
+if call('EXISTS', KEYS[1]) == 0 then return 'NOTFOUND' end
+call('HSET', KEYS[3], ARGV[2], ARGV[3])
 renew(ARGV[1])
 return 'OK'

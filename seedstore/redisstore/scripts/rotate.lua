@@ -1,10 +1,10 @@
 #!lua
 -- ARGV: ttl, SHA-1 of the text before, text after, then commitment and server
 -- seed of each seed to reveal. Answers OK, CHANGED or OPEN.
-local text = redis.call('GET', KEYS[1])
-if not text or redis.sha1hex(text) ~= ARGV[2] or redis.call('EXISTS', KEYS[2]) == 0 then return 'CHANGED' end
-if redis.call('EXISTS', KEYS[7]) == 1 then return 'OPEN' end
-redis.call('MSET', KEYS[1], ARGV[3], KEYS[2], '0')
-for i = 4, #ARGV, 2 do redis.call('HSET', KEYS[3], ARGV[i], ARGV[i + 1]) end
+local text = call('GET', KEYS[1])
+if not text or redis.sha1hex(text) ~= ARGV[2] or call('EXISTS', KEYS[2]) == 0 then return 'CHANGED' end
+if call('EXISTS', KEYS[7]) == 1 then return 'OPEN' end
+call('MSET', KEYS[1], ARGV[3], KEYS[2], '0')
+for i = 4, #ARGV, 2 do call('HSET', KEYS[3], ARGV[i], ARGV[i + 1]) end
 renew(ARGV[1])
 return 'OK'

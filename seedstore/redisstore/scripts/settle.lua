@@ -1,17 +1,17 @@
 #!lua
 -- ARGV: ttl, round id, payout, starting stack, receipt, record, how many to keep.
 -- Answers the receipt that is kept, or NOTFOUND, NOROUND, LIMIT or CORRUPT.
-if redis.call('EXISTS', KEYS[1]) == 0 then return 'NOTFOUND' end
-if redis.call('HEXISTS', KEYS[7], ARGV[2]) == 0 then
-  local receipt = redis.call('HGET', KEYS[6], ARGV[2])
+if call('EXISTS', KEYS[1]) == 0 then return 'NOTFOUND' end
+if call('HEXISTS', KEYS[7], ARGV[2]) == 0 then
+  local receipt = call('HGET', KEYS[6], ARGV[2])
   if not receipt then return 'NOROUND' end
   renew(ARGV[1])
   return receipt
 end
 local failed = pay(ARGV[3], ARGV[4])
 if failed then return failed end
-redis.call('HSET', KEYS[6], ARGV[2], ARGV[5])
+call('HSET', KEYS[6], ARGV[2], ARGV[5])
 push(ARGV[6], ARGV[7])
-redis.call('HDEL', KEYS[7], ARGV[2])
+call('HDEL', KEYS[7], ARGV[2])
 renew(ARGV[1])
 return ARGV[5]
