@@ -95,6 +95,22 @@ var walletRules = []rule{
 		e.must(err)
 		e.same("balance", []int64{chips, e.balance(s.ID)}, []int64{1000, 1000})
 	}},
+	{"wallet/corrupt", "A balance that is not a plain whole number is refused by every call that reads it.", func(e *env) {
+		for _, text := range []string{"nan", "-1", "1.5", "1e3", "9007199254740992"} {
+			s := e.session()
+			e.must(second(e.Store.Refill(e.ctx, s.ID, ttl))) // so that there is a balance
+			e.Corrupt(s.ID, "chips", text)
+			for name, call := range map[string]func() error{
+				"Balance":    func() error { return second(e.Store.Balance(e.ctx, s.ID)) },
+				"Debit":      func() error { return second(e.Store.Debit(e.ctx, s.ID, "a", 1, ttl)) },
+				"Credit":     func() error { return second(e.Store.Credit(e.ctx, s.ID, 1, ttl)) },
+				"CreditOnce": func() error { return second(e.Store.CreditOnce(e.ctx, s.ID, "a", seedstore.Receipt{Payout: 1}, ttl)) },
+				"Begin":      func() error { return second(e.Store.Begin(e.ctx, s.ID, opening(1))) },
+			} {
+				e.refused(name+" of "+text, s.ID, seedstore.ErrCorrupt, call)
+			}
+		}
+	}},
 	{"wallet/no-session", "Without a session there are no chips.", func(e *env) {
 		id := seedstore.NewSession("galabet", start).ID
 		for name, call := range map[string]func() error{

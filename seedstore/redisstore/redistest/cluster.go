@@ -70,9 +70,8 @@ func (s *Server) clusterUp() error {
 	defer client.Close()
 	return s.wait("see the whole cluster", func(ctx context.Context) bool {
 		info := client.ClusterInfo(ctx).Val()
-		nodes, err := client.ClusterSlots(ctx).Result()
-		return err == nil && len(nodes) == masters &&
-			strings.Contains(info, "cluster_state:ok") && strings.Contains(info, fmt.Sprintf("cluster_slots_ok:%d", slots))
+		return strings.Contains(info, "cluster_state:ok") && strings.Contains(info, fmt.Sprintf("cluster_slots_ok:%d\r", slots)) &&
+			strings.Contains(info, fmt.Sprintf("cluster_size:%d\r", masters))
 	})
 }
 
