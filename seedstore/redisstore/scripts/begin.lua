@@ -3,15 +3,16 @@
 -- ARGV: game, stake, starting stack, detail, SHA-1 of the loaded text or ''.
 -- Answers {nonce, balance, session text} as they are afterwards, or the one word
 -- NOTFOUND, CHANGED, CORRUPT, UNAVAILABLE, BACK or CHIPS.
-local text = call('GET', KEYS[1])
+local values = call('MGET', KEYS[1], KEYS[2], KEYS[3])
+local text = values[1]
 if not text then return 'NOTFOUND' end
 if ARGV[5] ~= '' and redis.sha1hex(text) ~= ARGV[5] then return 'CHANGED' end
 local commitment, clientSeed, bets, head, tail = facts(text)
 if not commitment then return 'CORRUPT' end
-local n = whole(call('GET', KEYS[2]))
+local n = whole(values[2])
 if not n or n == LIMIT then return 'UNAVAILABLE' end
 if n < bets then return 'BACK' end
-local balance = chips(KEYS[3], ARGV[3])
+local balance = whole(values[3] or ARGV[3])
 if not balance then return 'CORRUPT' end
 local stake = tonumber(ARGV[2])
 if balance < stake then return 'CHIPS' end

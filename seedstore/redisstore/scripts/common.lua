@@ -44,12 +44,12 @@ end
 
 -- chips gives the balance, which is the starting stack until something moved
 -- it, or nil if what is stored is no number.
-local function chips(key, stack) return whole(call('GET', key) or stack) end
+local function chips(stack) return whole(call('GET', KEYS[5]) or stack) end
 
 -- pay adds amount to the balance. It gives nil, or why not.
 local function pay(amount, stack)
   if amount == '0' then return nil end
-  local balance = chips(KEYS[5], stack)
+  local balance = chips(stack)
   if not balance then return 'CORRUPT' end
   if balance + tonumber(amount) > LIMIT then return 'LIMIT' end
   call('SET', KEYS[5], digits(balance + tonumber(amount)))

@@ -2,7 +2,7 @@
 -- ARGV: ttl, round id, amount, starting stack.
 -- Answers the balance as text, or NOTFOUND, CORRUPT, DEBITED or CHIPS.
 if call('EXISTS', KEYS[1]) == 0 then return 'NOTFOUND' end
-local balance = chips(KEYS[5], ARGV[4])
+local balance = chips(ARGV[4])
 if not balance then return 'CORRUPT' end
 local before = call('HGET', KEYS[6], 'debit ' .. ARGV[2])
 if before then

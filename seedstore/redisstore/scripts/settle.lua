@@ -1,8 +1,8 @@
 #!lua
 -- ARGV: ttl, round id, payout, starting stack, receipt, record, how many to keep.
 -- Answers the receipt that is kept, or NOTFOUND, NOROUND, LIMIT or CORRUPT.
-if call('EXISTS', KEYS[1]) == 0 then return 'NOTFOUND' end
 if call('HEXISTS', KEYS[7], ARGV[2]) == 0 then
+  if call('EXISTS', KEYS[1]) == 0 then return 'NOTFOUND' end
   local receipt = call('HGET', KEYS[6], ARGV[2])
   if not receipt then return 'NOROUND' end
   renew(ARGV[1])

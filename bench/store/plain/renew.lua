@@ -1,0 +1,3 @@
+local function renew_all(ttl)
+  for i = 1, #KEYS do redis.call('EXPIRE', KEYS[i], ttl) end
+end
