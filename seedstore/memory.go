@@ -310,23 +310,11 @@ func (s *stored) push(record json.RawMessage, keep int) {
 	s.records = slices.Insert(s.records, 0, string(record))
 	for len(s.records) > keep {
 		last := len(s.records) - 1
-		round := recordRound(s.records[last])
+		round := recordRound([]byte(s.records[last]))
 		delete(s.receipts, round)
 		delete(s.receipts, "debit "+round)
 		s.records = slices.Delete(s.records, last, last+1)
 	}
-}
-
-// recordRound returns the id of the round that a record is of.
-func recordRound(record string) string {
-	var r struct {
-		Game, Commitment, ClientSeed string
-		Nonce                        uint64
-	}
-	if json.Unmarshal([]byte(record), &r) != nil {
-		return ""
-	}
-	return roundID(r.Game, r.Commitment, r.ClientSeed, r.Nonce)
 }
 
 // Records implements [Store].

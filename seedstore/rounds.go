@@ -87,6 +87,20 @@ func ParseRound(id string, stake int64, detail []byte) (Round, error) {
 	return Round{}, corrupt("a pending round has no round id")
 }
 
+// recordRound returns the id of the round that a record is of, or "".
+func recordRound(record []byte) string {
+	var r struct {
+		Game       string `json:"game"`
+		Commitment string `json:"commitment"`
+		ClientSeed string `json:"clientSeed"`
+		Nonce      uint64 `json:"nonce"`
+	}
+	if json.Unmarshal(record, &r) != nil {
+		return ""
+	}
+	return roundID(r.Game, r.Commitment, r.ClientSeed, r.Nonce)
+}
+
 // Begun is a round with the session it was begun under, which counts it.
 type Begun struct {
 	Session Session
@@ -98,7 +112,7 @@ type Begun struct {
 type Settlement struct {
 	RoundID string
 	Receipt Receipt
-	Record  json.RawMessage // a GFS record without a server seed
+	Record  json.RawMessage // the round's: a GFS record without a server seed
 	Keep    int             // how many records to keep, and receipts of rounds with them; from 1
 }
 

@@ -59,7 +59,7 @@ func (s *Store) Settle(ctx context.Context, id string, end seedstore.Settlement,
 	if err := errors.Join(seedstore.CheckID(id), end.Check(), seedstore.CheckTTL(ttl)); err != nil {
 		return seedstore.Receipt{}, err
 	}
-	text, err := s.step(ctx, scriptSettle, id, milliseconds(ttl), end.RoundID, end.Receipt.Payout, s.stack,
+	text, err := s.step(ctx, scriptSettle, id, milliseconds(ttl), end.Receipt.Payout, s.stack,
 		encodeReceipt(end.Receipt), []byte(end.Record), end.Keep)
 	if err != nil {
 		return seedstore.Receipt{}, err

@@ -1,17 +1,20 @@
 #!lua
--- ARGV: ttl, round id, payout, starting stack, receipt, record, how many to keep.
+-- ARGV: ttl, payout, starting stack, receipt, record, how many to keep. The round
+-- is the one that the record is of.
 -- Answers the receipt that is kept, or NOTFOUND, NOROUND, LIMIT or CORRUPT.
-if call('HEXISTS', KEYS[7], ARGV[2]) == 0 then
+local round = roundOf(ARGV[5])
+if not round then return 'NOROUND' end
+if call('HEXISTS', KEYS[7], round) == 0 then
   if call('EXISTS', KEYS[1]) == 0 then return 'NOTFOUND' end
-  local receipt = call('HGET', KEYS[6], ARGV[2])
+  local receipt = call('HGET', KEYS[6], round)
   if not receipt then return 'NOROUND' end
   renew(ARGV[1])
   return receipt
 end
-local failed = pay(ARGV[3], ARGV[4])
+local failed = pay(ARGV[2], ARGV[3])
 if failed then return failed end
-call('HSET', KEYS[6], ARGV[2], ARGV[5])
-push(ARGV[6], ARGV[7])
-call('HDEL', KEYS[7], ARGV[2])
+call('HSET', KEYS[6], round, ARGV[4])
+push(ARGV[5], ARGV[6])
+call('HDEL', KEYS[7], round)
 renew(ARGV[1])
-return ARGV[5]
+return ARGV[4]
