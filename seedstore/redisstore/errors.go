@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"regexp"
 	"strings"
 
@@ -40,13 +41,15 @@ type unavailableError struct {
 
 func (e *unavailableError) Error() string { return "seedstore: " + e.message }
 
-// Unwrap gives ErrUnavailable, and the end of the context if that was it.
+// Unwrap gives ErrUnavailable, and how the context ended if that was it. A
+// time-out of the client's own counts as a deadline.
 func (e *unavailableError) Unwrap() []error {
 	wrapped := []error{seedstore.ErrUnavailable}
-	for _, end := range []error{context.DeadlineExceeded, context.Canceled} {
-		if errors.Is(e.cause, end) {
-			wrapped = append(wrapped, end)
-		}
+	if errors.Is(e.cause, context.DeadlineExceeded) || errors.Is(e.cause, os.ErrDeadlineExceeded) {
+		wrapped = append(wrapped, context.DeadlineExceeded)
+	}
+	if errors.Is(e.cause, context.Canceled) {
+		wrapped = append(wrapped, context.Canceled)
 	}
 	return wrapped
 }

@@ -1,0 +1,296 @@
+package redisstore_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/galabet/fair/fair"
+	"github.com/galabet/fair/seedstore"
+	"github.com/galabet/fair/seedstore/redisstore"
+	"github.com/galabet/fair/seedstore/redisstore/redistest"
+	"github.com/redis/go-redis/v9"
+)
+
+// settler settles a pending round as a demo does: by deriving it again.
+func settler(t *testing.T, store *redisstore.Store) seedstore.Settler {
+	return func(ctx context.Context, s seedstore.Session, r seedstore.Round) error {
+		_, err := store.Settle(ctx, s.ID, settlement(t, s, r, r.Stake), ttl)
+		return err
+	}
+}
+
+func restart(t *testing.T, server *redistest.Server) {
+	t.Helper()
+	if err := server.Restart(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// wantClosed holds that nothing is handed out: no nonce, no round, no session.
+func wantClosed(t *testing.T, store *redisstore.Store, s seedstore.Session) {
+	t.Helper()
+	ctx := t.Context()
+	_, reserve := store.ReserveNonce(ctx, s.ID, ttl, s.Commitment)
+	_, begun := store.Begin(ctx, s.ID, seedstore.Opening{Game: fair.Dice})
+	put := store.Put(ctx, seedstore.NewSession("galabet", time.Now()), ttl, "")
+	for _, err := range []error{reserve, begun, put} {
+		if !errors.Is(err, redisstore.ErrRestarted) || !errors.Is(err, seedstore.ErrUnavailable) {
+			t.Errorf("got %v, want ErrRestarted", err)
+		}
+	}
+	report, err := store.Check(ctx)
+	if err != nil || len(report) != 1 || !report[0].Restarted {
+		t.Errorf("the check says %v, %v", report, err)
+	}
+}
+
+// wantRotated holds that neither seed of old is live, both are revealed, and
+// bets go on under a new commitment from nonce 0.
+func wantRotated(t *testing.T, store *redisstore.Store, old seedstore.Session) {
+	t.Helper()
+	ctx := t.Context()
+	now, err := store.Get(ctx, old.ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, commitment := range []string{now.Commitment, now.NextCommitment} {
+		if commitment == old.Commitment || commitment == old.NextCommitment {
+			t.Errorf("an old seed is live: %s", commitment)
+		}
+	}
+	revealed, err := store.Revealed(ctx, old.ID)
+	if err != nil || revealed[old.Commitment] != old.ServerSeed.Text() || revealed[old.NextCommitment] != old.NextServerSeed.Text() {
+		t.Errorf("revealed %d seeds (%v), want both old ones", len(revealed), err)
+	}
+	if _, err := store.ReserveNonce(ctx, old.ID, ttl, old.Commitment); !errors.Is(err, seedstore.ErrNonceUnavailable) {
+		t.Errorf("under the old commitment: %v", err)
+	}
+	if n, err := store.ReserveNonce(ctx, old.ID, ttl, now.Commitment); err != nil || n != 0 {
+		t.Errorf("nonce %d, %v", n, err)
+	}
+}
+
+// After a restart with an older append-only file, seed and counter come back
+// together. The tripwire can't see it, the fence does, and Recover ends it.
+func TestStateWentBack(t *testing.T) {
+	server := redistest.Start(t, "--appendonly", "yes")
+	store, ctx := newStore(t, server.Client(t)), t.Context()
+	s := newSession(t, store)
+	begin(t, store, s.ID, 100)
+	old, err := store.Get(ctx, s.ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.Stop()
+	before := copyFiles(t, server.Dir)
+	restart(t, server)
+	if _, err := store.Recover(ctx, settler(t, store), ttl); err != nil {
+		t.Fatal(err)
+	}
+	now, err := store.Get(ctx, s.ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.ReserveNonce(ctx, s.ID, ttl, now.Commitment); err != nil {
+		t.Fatal(err)
+	}
+	server.Stop()
+	if err := os.RemoveAll(filepath.Join(server.Dir, "appendonlydir")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(server.Dir, before); err != nil {
+		t.Fatal(err)
+	}
+	restart(t, server)
+
+	again, err := store.Get(ctx, s.ID, 0)
+	if err != nil || again != old {
+		t.Fatalf("the state did not go back: %v", err)
+	}
+	if n, err := store.PeekNonce(ctx, s.ID); err != nil || n < again.BetsUnderSeed {
+		t.Errorf("nonce %d: the tripwire would see it (%v)", n, err)
+	}
+	wantClosed(t, store, again)
+	if _, err := store.Recover(ctx, nil, ttl); !errors.Is(err, seedstore.ErrRoundOpen) {
+		t.Errorf("a pending round without a settler: %v", err)
+	}
+	wantClosed(t, store, again)
+	if n, err := store.Recover(ctx, settler(t, store), ttl); err != nil || n != 1 {
+		t.Fatalf("rotated %d, %v", n, err)
+	}
+	wantRotated(t, store, old)
+	if report, err := store.Check(ctx); err != nil || report[0].Restarted {
+		t.Errorf("after recovery the check says %v, %v", report, err)
+	}
+}
+
+// copyFiles copies what a stopped server keeps on disk.
+func copyFiles(t *testing.T, dir string) fs.FS {
+	t.Helper()
+	copied := t.TempDir()
+	if err := os.CopyFS(filepath.Join(copied, "appendonlydir"), os.DirFS(filepath.Join(dir, "appendonlydir"))); err != nil {
+		t.Fatal(err)
+	}
+	return os.DirFS(copied)
+}
+
+// Without an append-only file everything is gone: nothing is left to reuse.
+func TestRestartWithoutFile(t *testing.T) {
+	server := redistest.Start(t)
+	store := newStore(t, server.Client(t))
+	s := newSession(t, store)
+	server.Kill()
+	restart(t, server)
+	if _, err := store.Get(t.Context(), s.ID, ttl); !errors.Is(err, seedstore.ErrNotFound) {
+		t.Errorf("got %v", err)
+	}
+	if _, err := store.ReserveNonce(t.Context(), s.ID, ttl, s.Commitment); !errors.Is(err, seedstore.ErrNonceUnavailable) {
+		t.Errorf("got %v", err)
+	}
+	newSession(t, store)
+}
+
+// The tripwire catches a counter that went back alone.
+func TestCounterWentBackAlone(t *testing.T) {
+	server := redistest.Start(t)
+	client := server.Client(t)
+	store, ctx := newStore(t, client), t.Context()
+	s := newSession(t, store)
+	for range 3 {
+		begin(t, store, s.ID, 0)
+	}
+	if err := client.Set(ctx, "demo:{"+s.ID+"}:nonce", "1", redis.KeepTTL).Err(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.ReserveNonce(ctx, s.ID, ttl, s.Commitment); !errors.Is(err, seedstore.ErrCounterWentBack) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A replica that is promoted may lack what the master had: nothing is handed out
+// before its sessions are rotated.
+func TestReplicaPromoted(t *testing.T) {
+	master := redistest.Start(t)
+	replica := redistest.StartReplica(t, master)
+	ctx := t.Context()
+	s := newSession(t, newStore(t, master.Client(t)))
+	client := replica.Client(t)
+	store := newStore(t, client)
+	if err := master.Client(t).Wait(ctx, 1, 10*time.Second).Err(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Get(ctx, s.ID, 0); !errors.Is(err, seedstore.ErrUnavailable) {
+		t.Errorf("reading from a replica: %v", err)
+	}
+	if err := store.Reveal(ctx, s.ID, s.Commitment, s.ServerSeed, ttl); !errors.Is(err, seedstore.ErrUnavailable) {
+		t.Errorf("writing to a replica: %v", err)
+	}
+	if _, err := store.Check(ctx); err == nil {
+		t.Error("the check takes a replica")
+	}
+	if err := client.SlaveOf(ctx, "NO", "ONE").Err(); err != nil {
+		t.Fatal(err)
+	}
+	wantClosed(t, store, s)
+	if _, err := store.Recover(ctx, nil, ttl); err != nil {
+		t.Fatal(err)
+	}
+	wantRotated(t, store, s)
+}
+
+// reservations are nonces that callers got, across a crash.
+type reservations struct {
+	mu   sync.Mutex
+	seen map[uint64]bool
+	t    *testing.T
+}
+
+func (r *reservations) add(n uint64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.seen[n] {
+		r.t.Errorf("nonce %d was handed out twice", n)
+	}
+	r.seen[n] = true
+}
+
+// crashAmid has 50 callers make 1,000 reservations and kills the server when half
+// of them are through.
+func crashAmid(t *testing.T, server *redistest.Server, store *redisstore.Store, s seedstore.Session) *reservations {
+	got := &reservations{seen: map[uint64]bool{}, t: t}
+	half := make(chan struct{})
+	var once sync.Once
+	var callers sync.WaitGroup
+	for range 50 {
+		callers.Go(func() {
+			for range 20 {
+				n, err := store.ReserveNonce(t.Context(), s.ID, ttl, s.Commitment)
+				if err != nil {
+					if !errors.Is(err, seedstore.ErrUnavailable) {
+						t.Errorf("got %v", err)
+					}
+					return
+				}
+				got.add(n)
+				if n >= 500 {
+					once.Do(func() { close(half) })
+				}
+			}
+		})
+	}
+	<-half
+	server.Kill()
+	callers.Wait()
+	return got
+}
+
+// With appendfsync always nothing that was answered is lost, so play goes on and
+// no nonce comes twice.
+func TestKilledWithAlways(t *testing.T) {
+	server := redistest.Start(t, "--appendonly", "yes", "--appendfsync", "always")
+	store := newStore(t, server.Client(t))
+	s := newSession(t, store)
+	got := crashAmid(t, server, store, s)
+	restart(t, server)
+	store = newStore(t, server.Client(t)) // the old client still waits to dial again
+	for range 200 {
+		n, err := store.ReserveNonce(t.Context(), s.ID, ttl, s.Commitment)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got.add(n)
+	}
+}
+
+// With appendfsync everysec the last second may be gone. What is lost here is
+// logged; nothing is handed out before the sessions are rotated.
+func TestKilledWithEverysec(t *testing.T) {
+	server := redistest.Start(t, "--appendonly", "yes", "--appendfsync", "everysec")
+	store := newStore(t, server.Client(t))
+	s := newSession(t, store)
+	got := crashAmid(t, server, store, s)
+	restart(t, server)
+	store = newStore(t, server.Client(t)) // the old client still waits to dial again
+	next, err := store.PeekNonce(t.Context(), s.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forgotten := 0
+	for n := range got.seen {
+		if n >= next {
+			forgotten++
+		}
+	}
+	t.Logf("of %d nonces handed out, the restarted server had forgotten %d", len(got.seen), forgotten)
+	wantClosed(t, store, s)
+	if _, err := store.Recover(t.Context(), nil, ttl); err != nil {
+		t.Fatal(err)
+	}
+	wantRotated(t, store, s)
+}
