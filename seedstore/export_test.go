@@ -1,0 +1,4 @@
+package seedstore
+
+// Held is how many sessions the store holds, expired ones included.
+func (m *Memory) Held() int { return len(m.sessions) }
