@@ -11,7 +11,7 @@ FUZZTIME ?= 30
 GOFILES := bench cmd e2e fair seedstore site wasm
 NPM := node_modules/.package-lock.json
 
-.PHONY: run test programs build bench lint fuzz shots tools gcc node chromium
+.PHONY: run test programs build bench bench-store lint fuzz shots tools gcc node chromium redis
 
 run: programs
 	@bin/sitegen serve --js build/js --addr $(ADDR)
@@ -49,6 +49,11 @@ lint: $(NPM)
 bench: tools programs
 	go run ./bench
 
+# bench-store measures what a bet's storage costs on a Redis of its own and writes
+# bench/store/RESULTS.md. Nothing else on the machine should be busy.
+bench-store: redis
+	go run ./bench/store
+
 # fuzz looks for new inputs, each target for FUZZTIME seconds. What it finds goes
 # into a corpus that `make test` always runs.
 fuzz: programs
@@ -60,7 +65,7 @@ fuzz: programs
 shots: tools programs
 	go run ./e2e/shots
 
-tools: gcc $(NPM) chromium
+tools: gcc $(NPM) chromium redis
 
 $(NPM): package.json package-lock.json | node
 	npm ci
@@ -74,6 +79,9 @@ node:
 
 chromium:
 	@command -v chromium >/dev/null || { $(call install,chromium); }
+
+redis:
+	@command -v redis-server >/dev/null && command -v redis-benchmark >/dev/null || { $(call install,redis-server redis-tools); }
 
 # install gets Debian packages as root, and otherwise says how to.
 install = if [ "$$(id -u)" = 0 ]; then apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(1); \
