@@ -194,7 +194,7 @@ func TestReplicaPromoted(t *testing.T) {
 	if _, err := store.Check(ctx); err == nil {
 		t.Error("the check takes a replica")
 	}
-	if err := client.SlaveOf(ctx, "NO", "ONE").Err(); err != nil {
+	if err := client.ReplicaOf(ctx, "NO", "ONE").Err(); err != nil {
 		t.Fatal(err)
 	}
 	wantClosed(t, store, s)
