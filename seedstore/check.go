@@ -152,7 +152,7 @@ func (r Receipt) Check() error {
 // Check checks the settlement.
 func (s Settlement) Check() error {
 	err := errors.Join(CheckRoundID(s.RoundID), s.Receipt.Check(), CheckRecord(s.Record), CheckCount("keep", s.Keep))
-	if err == nil && recordRound(s.Record) != s.RoundID {
+	if err == nil && !isOf(s.Record, s.RoundID) {
 		return &ArgumentError{"record", "must be of the round: its game, commitment, clientSeed and nonce make the round id"}
 	}
 	return err

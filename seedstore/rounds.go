@@ -1,6 +1,7 @@
 package seedstore
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"strconv"
@@ -85,6 +86,19 @@ func ParseRound(id string, stake int64, detail []byte) (Round, error) {
 		}
 	}
 	return Round{}, corrupt("a pending round has no round id")
+}
+
+// isOf reports whether record is the round's whose id is given. A record as
+// package fair writes it is compared as it is, others are decoded.
+func isOf(record []byte, id string) bool {
+	if parts := strings.Split(id, ":"); len(parts) == 4 && bytes.IndexByte(record, '\\') < 0 {
+		rest, usual := bytes.CutPrefix(record, []byte(`{"spec":"GFS/1.0","profile":"single-player","game":"`+parts[0]+`","params":{`))
+		_, rest, closed := bytes.Cut(rest, []byte("}"))
+		if usual && closed && bytes.HasPrefix(rest, []byte(`,"commitment":"`+parts[1]+`","clientSeed":"`+parts[2]+`","nonce":`+parts[3]+`,`)) {
+			return true
+		}
+	}
+	return recordRound(record) == id
 }
 
 // recordRound returns the id of the round that a record is of, or "".
