@@ -61,6 +61,21 @@ func checkCommitment(name, commitment string) error {
 
 func isHex(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c && c <= 'f' }
 
+// CheckPut checks a session that is to be put in the place of one with
+// expectedCommitment, or as a new one if that is "".
+func CheckPut(s Session, expectedCommitment string) error {
+	if err := s.Check(); err != nil {
+		return err
+	}
+	if s.Commitment != expectedCommitment && s.BetsUnderSeed > 0 {
+		return &ArgumentError{"betsUnderSeed", "must be 0 under a new server seed"}
+	}
+	if expectedCommitment == "" {
+		return nil
+	}
+	return CheckExpected(expectedCommitment)
+}
+
 // CheckReveal wants a seed and its commitment.
 func CheckReveal(commitment string, seed Seed) error {
 	if seed.IsZero() {

@@ -34,11 +34,11 @@ var (
 	ErrNonceUnavailable = &ConflictError{"session nonce unavailable; start a new demo session"}
 
 	// ErrCounterWentBack: the next nonce is below the bets already made under the
-	// seed, so it was used before. Rotate the server seed (ReserveNonce, Begin).
+	// seed, so it was used before. Rotate the server seed (ReserveNonce, Begin, Put).
 	ErrCounterWentBack = &ConflictError{"session nonce went back; rotate the server seed before the next bet"}
 
 	// ErrRoundOpen: a round is begun and not settled, so the seed can't be
-	// revealed yet (Rotate).
+	// revealed yet (Rotate, Put).
 	ErrRoundOpen = &ConflictError{"a round is open; finish it before rotating the server seed"}
 
 	// ErrBusy: another action holds the session's lock.
@@ -63,7 +63,7 @@ var ErrNoRound = errors.New("no such round")
 // ErrLeaseLost reports a lease that ran out or belongs to another by now.
 var ErrLeaseLost = errors.New("the session's lock was lost")
 
-// ErrCorrupt reports stored state that no store wrote. Nothing was changed.
+// ErrCorrupt reports stored state that no store wrote.
 var ErrCorrupt = errors.New("stored state is corrupt")
 
 // ErrUnavailable reports a store that can't answer or refuses to write. Unless

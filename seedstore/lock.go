@@ -32,6 +32,7 @@ type Lease interface {
 // works. If the lease is lost, the context given to action ends with
 // [ErrLeaseLost] as its cause. It returns [ErrBusy], or what action returns.
 func WithLock(ctx context.Context, locker Locker, id string, action func(ctx context.Context) error) error {
+	held := time.Now()
 	lease, err := locker.Lock(ctx, id)
 	if err != nil {
 		return err
@@ -40,7 +41,7 @@ func WithLock(ctx context.Context, locker Locker, id string, action func(ctx con
 	renewed := make(chan struct{})
 	go func() {
 		defer close(renewed)
-		renew(working, lease, stop)
+		renew(working, lease, held, stop)
 	}()
 	defer func() {
 		stop(context.Canceled)
@@ -55,11 +56,10 @@ func WithLock(ctx context.Context, locker Locker, id string, action func(ctx con
 
 // renew renews the lease three times a lease time until ctx ends. A renewal
 // that fails for another reason than a lost lease is tried again as long as the
-// lease may still be held.
-func renew(ctx context.Context, lease Lease, lost context.CancelCauseFunc) {
+// lease, which was taken at held, may still be held.
+func renew(ctx context.Context, lease Lease, held time.Time, lost context.CancelCauseFunc) {
 	tick := time.NewTicker(LeaseTime / 3)
 	defer tick.Stop()
-	held := time.Now()
 	for {
 		select {
 		case <-ctx.Done():
@@ -67,7 +67,10 @@ func renew(ctx context.Context, lease Lease, lost context.CancelCauseFunc) {
 		case <-tick.C:
 		}
 		asked := time.Now()
-		switch err := lease.Renew(ctx); {
+		inTime, cancel := context.WithDeadline(ctx, held.Add(LeaseTime))
+		err := lease.Renew(inTime)
+		cancel()
+		switch {
 		case err == nil:
 			held = asked
 		case errors.Is(err, ErrLeaseLost) || time.Since(held) >= LeaseTime:

@@ -45,7 +45,7 @@ type stored struct {
 	values   map[string]string // session, nonce, chips and the operator's parts
 	revealed map[string]string // by commitment
 	records  []string          // newest first
-	receipts map[string]string // by round id, or "debit " and the round id
+	receipts map[string]string // by "settle ", "credit " or "debit " and the round id
 	pending  map[string]string // stake, a space and the detail, by round id
 	expires  time.Time
 }
@@ -158,39 +158,49 @@ func (m *Memory) Get(ctx context.Context, id string, ttl time.Duration) (Session
 
 // Put implements [Store].
 func (m *Memory) Put(ctx context.Context, session Session, ttl time.Duration, expectedCommitment string) error {
-	err := errors.Join(session.Check(), CheckTTL(ttl))
-	if expectedCommitment != "" {
-		err = errors.Join(err, CheckExpected(expectedCommitment))
-	}
-	if err := m.begin(ctx, err); err != nil {
+	if err := m.begin(ctx, CheckPut(session, expectedCommitment), CheckTTL(ttl)); err != nil {
 		return err
 	}
 	defer m.mu.Unlock()
 	m.sweep()
 	s := m.live(session.ID)
-	counter := "0"
-	switch {
-	case s == nil && expectedCommitment != "":
-		return ErrSessionChanged
-	case s == nil:
-		s = &stored{values: map[string]string{}, revealed: map[string]string{}, receipts: map[string]string{}, pending: map[string]string{}}
-		m.sessions[session.ID] = s
-	default:
-		old, err := s.session(session.ID)
-		if err != nil {
-			return err
-		}
-		if old.Commitment != expectedCommitment {
+	if s == nil {
+		if expectedCommitment != "" {
 			return ErrSessionChanged
 		}
-		if old.Commitment == session.Commitment {
-			if counter = s.values["nonce"]; counter == "" {
-				return ErrSessionChanged
-			}
-		}
+		s = &stored{values: map[string]string{"nonce": "0"}, revealed: map[string]string{}, receipts: map[string]string{}, pending: map[string]string{}}
+		m.sessions[session.ID] = s
+	} else if err := s.replace(session, expectedCommitment); err != nil {
+		return err
 	}
-	s.values["session"], s.values["nonce"] = string(EncodeSession(session)), counter
+	s.values["session"] = string(EncodeSession(session))
 	m.renew(s, ttl)
+	return nil
+}
+
+// replace prepares the counter for a session that takes the stored one's place.
+func (s *stored) replace(session Session, expectedCommitment string) error {
+	if s.values["session"] == "" {
+		return ErrSessionChanged
+	}
+	old, err := s.session(session.ID)
+	if err != nil {
+		return err
+	}
+	n, sane := s.nonce()
+	switch {
+	case old.Commitment != expectedCommitment:
+		return ErrSessionChanged
+	case old.Commitment != session.Commitment:
+		if len(s.pending) > 0 {
+			return ErrRoundOpen
+		}
+		s.values["nonce"] = "0"
+	case s.values["nonce"] == "" || session.BetsUnderSeed < old.BetsUnderSeed:
+		return ErrSessionChanged
+	case sane && session.BetsUnderSeed > n:
+		return ErrCounterWentBack
+	}
 	return nil
 }
 
@@ -305,14 +315,12 @@ func (m *Memory) PushRecord(ctx context.Context, id string, record json.RawMessa
 }
 
 // push puts record before the others and drops all but the newest keep, with the
-// receipts of their rounds.
+// receipts that settling their rounds left. Those of credits stay.
 func (s *stored) push(record json.RawMessage, keep int) {
 	s.records = slices.Insert(s.records, 0, string(record))
 	for len(s.records) > keep {
 		last := len(s.records) - 1
-		round := recordRound([]byte(s.records[last]))
-		delete(s.receipts, round)
-		delete(s.receipts, "debit "+round)
+		delete(s.receipts, "settle "+recordRound([]byte(s.records[last])))
 		s.records = slices.Delete(s.records, last, last+1)
 	}
 }

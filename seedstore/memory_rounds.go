@@ -59,11 +59,11 @@ func (m *Memory) Settle(ctx context.Context, id string, end Settlement, ttl time
 		if err := m.pay(s, end.Receipt.Payout); err != nil {
 			return err
 		}
-		s.receipts[end.RoundID] = encodeReceipt(end.Receipt)
-		s.push(end.Record, end.Keep)
+		s.receipts["settle "+end.RoundID] = encodeReceipt(end.Receipt)
 		delete(s.pending, end.RoundID)
-		receipt = end.Receipt
-		return nil
+		s.push(end.Record, end.Keep)
+		receipt, err = s.receipt(end.RoundID)
+		return err
 	}, end.Check())
 	return receipt, err
 }
@@ -119,7 +119,10 @@ func (m *Memory) Rotate(ctx context.Context, before, after Session, ttl time.Dur
 }
 
 func (s *stored) receipt(roundID string) (r Receipt, err error) {
-	text, has := s.receipts[roundID]
+	text, has := s.receipts["settle "+roundID]
+	if !has {
+		text, has = s.receipts["credit "+roundID]
+	}
 	if !has {
 		return Receipt{}, ErrNoRound
 	}

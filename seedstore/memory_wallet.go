@@ -93,12 +93,13 @@ func (m *Memory) Credit(ctx context.Context, id string, amount int64, ttl time.D
 // CreditOnce implements [Wallet].
 func (m *Memory) CreditOnce(ctx context.Context, id, roundID string, r Receipt, ttl time.Duration) (kept Receipt, err error) {
 	err = m.change(ctx, id, ttl, func(s *stored) error {
-		if _, has := s.receipts[roundID]; !has {
-			if err := m.pay(s, r.Payout); err != nil {
-				return err
-			}
-			s.receipts[roundID] = encodeReceipt(r)
+		if kept, err = s.receipt(roundID); err != ErrNoRound {
+			return err
 		}
+		if err := m.pay(s, r.Payout); err != nil {
+			return err
+		}
+		s.receipts["credit "+roundID] = encodeReceipt(r)
 		kept, err = s.receipt(roundID)
 		return err
 	}, CheckRoundID(roundID), r.Check())

@@ -21,8 +21,11 @@ type Store interface {
 
 	// Put stores s if the stored session has expectedCommitment, or if there is
 	// none and expectedCommitment is "". A new commitment sets the counter to 0 in
-	// the same step, the same one keeps it. Otherwise, and if the counter is
-	// missing, it returns [ErrSessionChanged].
+	// the same step, the same one keeps it. Otherwise, if the counter is missing,
+	// and if s has fewer bets than what is stored under the same commitment, it
+	// returns [ErrSessionChanged]; with more bets than nonces were handed out,
+	// [ErrCounterWentBack]; with a new commitment while a round is pending,
+	// [ErrRoundOpen].
 	Put(ctx context.Context, s Session, ttl time.Duration, expectedCommitment string) error
 
 	// ReserveNonce returns the next nonce under expectedCommitment and raises the

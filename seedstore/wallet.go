@@ -27,7 +27,8 @@ type Wallet interface {
 	// later call the first one.
 	CreditOnce(ctx context.Context, id, roundID string, r Receipt, ttl time.Duration) (Receipt, error)
 
-	// Receipt returns what the round was credited, or [ErrNoRound].
+	// Receipt returns what the round was credited, by CreditOnce or Settle, or
+	// [ErrNoRound].
 	Receipt(ctx context.Context, id, roundID string) (Receipt, error)
 
 	// Refill sets the balance to the starting stack and returns it.

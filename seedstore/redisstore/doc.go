@@ -11,7 +11,7 @@
 //	demo:{<id>}:revealed  hash     commitment to server seed
 //	demo:{<id>}:records   list     newest first
 //	demo:{<id>}:chips     integer  the balance; absent while it is the starting stack
-//	demo:{<id>}:receipts  hash     round id to receipt, "debit " and round id to amount
+//	demo:{<id>}:receipts  hash     "settle " or "credit " and round id to receipt, "debit " and round id to amount
 //	demo:{<id>}:pending   hash     round id to stake and detail
 //	demo:{<id>}:<part>    text     the operator's parts
 //	demo:{<id>}:lock      text     the action lock, with its own expiry of 30 s

@@ -59,7 +59,7 @@ func (s *Store) Settle(ctx context.Context, id string, end seedstore.Settlement,
 	if err := errors.Join(seedstore.CheckID(id), end.Check(), seedstore.CheckTTL(ttl)); err != nil {
 		return seedstore.Receipt{}, err
 	}
-	text, err := s.step(ctx, scriptSettle, id, milliseconds(ttl), end.Receipt.Payout, s.stack,
+	text, err := s.step(ctx, scriptSettle, id, ttl.Milliseconds(), end.Receipt.Payout, s.stack,
 		encodeReceipt(end.Receipt), []byte(end.Record), end.Keep)
 	if err != nil {
 		return seedstore.Receipt{}, err
@@ -98,7 +98,7 @@ func (s *Store) Rotate(ctx context.Context, before, after seedstore.Session, ttl
 	if err := errors.Join(seedstore.CheckRotation(before, after), seedstore.CheckTTL(ttl)); err != nil {
 		return err
 	}
-	args := []any{milliseconds(ttl), before.Loaded(), seedstore.EncodeSession(after)}
+	args := []any{ttl.Milliseconds(), before.Loaded(), seedstore.EncodeSession(after)}
 	for commitment, seed := range seedstore.Leaving(before, after) {
 		args = append(args, commitment, seed)
 	}

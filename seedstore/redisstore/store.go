@@ -45,7 +45,9 @@ var partName = regexp.MustCompile(`^[a-z]+$`)
 // New returns a store on client, a [*redis.Client] or [*redis.ClusterClient].
 // It does not speak to Redis; [Store.Check] does. The client must honour the
 // deadlines of contexts and must read where it writes: ContextTimeoutEnabled
-// set; no ReadOnly, RouteByLatency, RouteRandomly or client-side caching.
+// set; no ReadOnly, RouteByLatency, RouteRandomly or client-side caching. A
+// failover client with ReplicaOnly can't be told from others here: Check refuses
+// what it finds there.
 func New(client redis.UniversalClient, o Options) (*Store, error) {
 	if err := checkClient(client); err != nil {
 		return nil, err
@@ -147,8 +149,6 @@ func refusal(word string) error {
 	return nil
 }
 
-func milliseconds(ttl time.Duration) int64 { return ttl.Milliseconds() }
-
 // Get implements [seedstore.Store].
 func (s *Store) Get(ctx context.Context, id string, ttl time.Duration) (seedstore.Session, error) {
 	err := seedstore.CheckID(id)
@@ -158,7 +158,7 @@ func (s *Store) Get(ctx context.Context, id string, ttl time.Duration) (seedstor
 	if err != nil {
 		return seedstore.Session{}, err
 	}
-	answer, err := s.run(ctx, scriptGet, s.keys(id), milliseconds(ttl))
+	answer, err := s.run(ctx, scriptGet, s.keys(id), ttl.Milliseconds())
 	if err != nil {
 		return seedstore.Session{}, err
 	}
@@ -183,14 +183,10 @@ func decode(id, text string) (seedstore.Session, error) {
 
 // Put implements [seedstore.Store].
 func (s *Store) Put(ctx context.Context, session seedstore.Session, ttl time.Duration, expectedCommitment string) error {
-	err := errors.Join(session.Check(), seedstore.CheckTTL(ttl))
-	if err == nil && expectedCommitment != "" {
-		err = seedstore.CheckExpected(expectedCommitment)
-	}
-	if err != nil {
+	if err := errors.Join(seedstore.CheckPut(session, expectedCommitment), seedstore.CheckTTL(ttl)); err != nil {
 		return err
 	}
-	_, err = s.step(ctx, scriptPut, session.ID, milliseconds(ttl), seedstore.EncodeSession(session), session.Commitment, expectedCommitment)
+	_, err := s.step(ctx, scriptPut, session.ID, ttl.Milliseconds(), seedstore.EncodeSession(session), session.Commitment, session.BetsUnderSeed, expectedCommitment)
 	return err
 }
 
@@ -199,7 +195,7 @@ func (s *Store) ReserveNonce(ctx context.Context, id string, ttl time.Duration, 
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckTTL(ttl), seedstore.CheckExpected(expectedCommitment)); err != nil {
 		return 0, err
 	}
-	text, err := s.step(ctx, scriptReserve, id, milliseconds(ttl), expectedCommitment)
+	text, err := s.step(ctx, scriptReserve, id, ttl.Milliseconds(), expectedCommitment)
 	if err != nil {
 		return 0, err
 	}
@@ -235,7 +231,7 @@ func (s *Store) Reveal(ctx context.Context, id, commitment string, serverSeed se
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckReveal(commitment, serverSeed), seedstore.CheckTTL(ttl)); err != nil {
 		return err
 	}
-	_, err := s.step(ctx, scriptReveal, id, milliseconds(ttl), commitment, serverSeed.Text())
+	_, err := s.step(ctx, scriptReveal, id, ttl.Milliseconds(), commitment, serverSeed.Text())
 	return err
 }
 
@@ -253,7 +249,7 @@ func (s *Store) PushRecord(ctx context.Context, id string, record json.RawMessag
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckRecord(record), seedstore.CheckCount("keep", keep), seedstore.CheckTTL(ttl)); err != nil {
 		return err
 	}
-	_, err := s.step(ctx, scriptPush, id, milliseconds(ttl), []byte(record), keep)
+	_, err := s.step(ctx, scriptPush, id, ttl.Milliseconds(), []byte(record), keep)
 	return err
 }
 
@@ -276,7 +272,7 @@ func (s *Store) CountSession(ctx context.Context, address string, window time.Du
 	if err := errors.Join(err, seedstore.CheckWindow(window)); err != nil {
 		return 0, err
 	}
-	answer, err := s.run(ctx, scriptCount, []string{s.prefix + "ip:" + address}, milliseconds(window))
+	answer, err := s.run(ctx, scriptCount, []string{s.prefix + "ip:" + address}, window.Milliseconds())
 	count, _ := answer.(int64)
 	return count, err
 }
@@ -299,7 +295,7 @@ func (s *Store) PutPart(ctx context.Context, id, part string, before, after []by
 	if err := errors.Join(err, seedstore.CheckTTL(ttl)); err != nil {
 		return err
 	}
-	_, err = s.step(ctx, scriptPutPart, id, milliseconds(ttl), place+1, before != nil, before, after != nil, after)
+	_, err = s.step(ctx, scriptPutPart, id, ttl.Milliseconds(), place+1, before != nil, before, after != nil, after)
 	if errors.Is(err, seedstore.ErrSessionChanged) {
 		return seedstore.ErrPartChanged
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/galabet/fair/seedstore"
-	"github.com/redis/go-redis/v9"
 )
 
 // Balance implements [seedstore.Wallet].
@@ -43,7 +42,7 @@ func (s *Store) Debit(ctx context.Context, id, roundID string, amount int64, ttl
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckRoundID(roundID), seedstore.CheckAmount("amount", amount, 1), seedstore.CheckTTL(ttl)); err != nil {
 		return 0, err
 	}
-	return s.balance(s.step(ctx, scriptDebit, id, milliseconds(ttl), roundID, amount, s.stack))
+	return s.balance(s.step(ctx, scriptDebit, id, ttl.Milliseconds(), roundID, amount, s.stack))
 }
 
 // Credit implements [seedstore.Wallet].
@@ -51,7 +50,7 @@ func (s *Store) Credit(ctx context.Context, id string, amount int64, ttl time.Du
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckAmount("amount", amount, 1), seedstore.CheckTTL(ttl)); err != nil {
 		return 0, err
 	}
-	return s.balance(s.step(ctx, scriptCredit, id, milliseconds(ttl), amount, s.stack))
+	return s.balance(s.step(ctx, scriptCredit, id, ttl.Milliseconds(), amount, s.stack))
 }
 
 func (s *Store) balance(text string, err error) (int64, error) {
@@ -66,7 +65,7 @@ func (s *Store) CreditOnce(ctx context.Context, id, roundID string, r seedstore.
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckRoundID(roundID), r.Check(), seedstore.CheckTTL(ttl)); err != nil {
 		return seedstore.Receipt{}, err
 	}
-	text, err := s.step(ctx, scriptCreditOnce, id, milliseconds(ttl), roundID, r.Payout, s.stack, encodeReceipt(r))
+	text, err := s.step(ctx, scriptCreditOnce, id, ttl.Milliseconds(), roundID, r.Payout, s.stack, encodeReceipt(r))
 	if err != nil {
 		return seedstore.Receipt{}, err
 	}
@@ -78,12 +77,14 @@ func (s *Store) Receipt(ctx context.Context, id, roundID string) (seedstore.Rece
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckRoundID(roundID)); err != nil {
 		return seedstore.Receipt{}, err
 	}
-	text, err := s.client.HGet(ctx, s.key(id, "receipts"), roundID).Result()
-	if err == nil {
-		return decodeReceipt(text)
-	}
-	if !errors.Is(err, redis.Nil) {
+	texts, err := s.client.HMGet(ctx, s.key(id, "receipts"), "settle "+roundID, "credit "+roundID).Result()
+	if err != nil {
 		return seedstore.Receipt{}, unavailable(err)
+	}
+	for _, text := range texts {
+		if text, filed := text.(string); filed {
+			return decodeReceipt(text)
+		}
 	}
 	switch n, err := s.client.Exists(ctx, s.key(id, "session")).Result(); {
 	case err != nil:
@@ -100,7 +101,7 @@ func (s *Store) Refill(ctx context.Context, id string, ttl time.Duration) (int64
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckTTL(ttl)); err != nil {
 		return 0, err
 	}
-	if _, err := s.step(ctx, scriptRefill, id, milliseconds(ttl), s.stack); err != nil {
+	if _, err := s.step(ctx, scriptRefill, id, ttl.Milliseconds(), s.stack); err != nil {
 		return 0, err
 	}
 	return strconv.ParseInt(s.stack, 10, 64)

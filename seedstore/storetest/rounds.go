@@ -32,9 +32,10 @@ var roundRules = []rule{
 	{"begin/bytes", "Begin changes the digits of betsUnderSeed and no other byte of the session.", func(e *env) {
 		for _, clientSeed := range []string{`"betsUnderSeed"7`, `say "hi" \ \\ /`, "😀 \u2028\u2029 é", `\u0022`, "<&>", "%d %s %1 %%", "\x00\x1f"} {
 			s := seedstore.NewSession(clientSeed, start)
-			s.BetsUnderSeed = 9
 			e.must(e.Store.Put(e.ctx, s, ttl, ""))
 			e.Corrupt(s.ID, "nonce", "9")
+			s.BetsUnderSeed = 9
+			e.must(e.Store.Put(e.ctx, s, ttl, s.Commitment))
 			b, err := e.Store.Begin(e.ctx, s.ID, opening(0))
 			e.must(err)
 			e.same("client seed", b.Round.ClientSeed, clientSeed)
@@ -54,6 +55,43 @@ var roundRules = []rule{
 		_, opened := e.Remaining(s.ID)["chips"]
 		e.same("a stake of 0 opens a balance", opened, false)
 		e.same("balance", e.balance(s.ID), 1000)
+	}},
+	{"settle/another", "A round is settled with its own record.", func(e *env) {
+		s := e.session()
+		first, second := e.begin(s.ID, 10), e.begin(s.ID, 10)
+		end := e.settlement(s, first.Round, 20)
+		end.Record = e.settlement(s, second.Round, 20).Record
+		_, err := e.Store.Settle(e.ctx, s.ID, end, ttl)
+		e.same("is an argument error", isArgument(err, "record"), true)
+		e.same("pending", len(e.pending(s.ID)), 2)
+	}},
+	{"put/open-round", "A seed that a pending round needs is not put out of place.", func(e *env) {
+		s := e.session()
+		e.begin(s.ID, 10)
+		before := e.get(s.ID)
+		e.refused("another seed", s.ID, seedstore.ErrRoundOpen, func() error {
+			return e.Store.Put(e.ctx, before.Promote(start), ttl, before.Commitment)
+		})
+	}},
+	{"put/bets", "A stale session takes back no bet, and none counts bets that had no nonce.", func(e *env) {
+		s := e.session()
+		b := e.begin(s.ID, 0)
+		e.refused("fewer bets", s.ID, seedstore.ErrSessionChanged, func() error { return e.Store.Put(e.ctx, s, ttl, s.Commitment) })
+		more := b.Session
+		more.BetsUnderSeed = 2
+		e.refused("more bets", s.ID, seedstore.ErrCounterWentBack, func() error { return e.Store.Put(e.ctx, more, ttl, s.Commitment) })
+		fresh := seedstore.NewSession("galabet", start)
+		fresh.BetsUnderSeed = 1
+		e.same("a new seed with bets", isArgument(e.Store.Put(e.ctx, fresh, ttl, ""), "betsUnderSeed"), true)
+	}},
+	{"put/orphan-counter", "A counter that lost its session is not started again.", func(e *env) {
+		s := e.session()
+		for range 3 {
+			e.reserve(s)
+		}
+		e.Corrupt(s.ID, "session", "")
+		e.same("put again", errors.Is(e.Store.Put(e.ctx, s, ttl, ""), seedstore.ErrSessionChanged), true)
+		e.same("next nonce", e.peek(s.ID), 3)
 	}},
 	{"begin/50-at-once", "Of fifty rounds at once with chips for ten, ten are begun.", func(e *env) {
 		s := e.session()

@@ -11,6 +11,22 @@ import (
 )
 
 var walletRules = []rule{
+	{"wallet/after-records", "A credit and a debit stay done once when the round's record is long gone.", func(e *env) {
+		s := e.session()
+		b := e.begin(s.ID, 0)
+		end := e.settlement(s, b.Round, 0)
+		id := b.Round.ID()
+		for range 2 {
+			_, err := e.Store.Debit(e.ctx, s.ID, id, 100, ttl)
+			e.must(err)
+			_, err = e.Store.CreditOnce(e.ctx, s.ID, id, seedstore.Receipt{Payout: 300}, ttl)
+			e.must(err)
+			e.same("balance", e.balance(s.ID), 1200)
+			for range 3 {
+				e.must(e.Store.PushRecord(e.ctx, s.ID, end.Record, 1, ttl))
+			}
+		}
+	}},
 	{"wallet/two-of-600", "Of two debits of 600 against 1,000 exactly one happens.", func(e *env) {
 		s := e.session()
 		var took, short atomic.Int64

@@ -24,22 +24,27 @@ local function digits(n) return string.format('%.0f', n) end
 
 -- facts reads what scripts need of a session's text: commitment, client seed
 -- and bets, and what stands before and after the bets; or nil if it is no
--- session. Nothing is ever encoded again. Text as EncodeSession writes it is
--- matched as it is; one with escapes in the client seed is decoded.
+-- session. Nothing is ever encoded again. Text as EncodeSession writes it has
+-- the first three at fixed places; any other is decoded.
 local function facts(text)
-  local commitment, clientSeed, head, bets, tail =
-    string.match(text, '^{"id":"[%x-]+","serverSeed":"%x+","commitment":"(%x+)","clientSeed":"([^"\\]+)","betsUnderSeed":()(%d+)(.*})$')
-  if not commitment then
+  local commitment, clientSeed
+  local from, to = string.find(text, '","betsUnderSeed":', 220, true)
+  if from and string.sub(text, 124, 139) == '","commitment":"' and string.sub(text, 204, 219) == '","clientSeed":"' then
+    commitment, clientSeed = string.sub(text, 140, 203), string.sub(text, 220, from - 1)
+  end
+  if not clientSeed or string.find(clientSeed, '[\\"]') then
     local ok, session = pcall(cjson.decode, text)
     if not ok or type(session) ~= 'table' then return nil end
     commitment, clientSeed = session.commitment, session.clientSeed
-    -- Inside a string this name would have an escaped quote.
-    head, bets, tail = string.match(text, '"betsUnderSeed":()(%d+)(.*)$')
     if type(commitment) ~= 'string' or type(clientSeed) ~= 'string' then return nil end
+    -- Inside a string this name would have an escaped quote.
+    from, to = string.find(text, '"betsUnderSeed":', 1, true)
+    if not from then return nil end
   end
-  local n = whole(bets)
-  if not n then return nil end
-  return commitment, clientSeed, n, string.sub(text, 1, head - 1), tail
+  local digits = string.match(text, '^(%d+)[,}]', to + 1)
+  local bets = whole(digits)
+  if not bets then return nil end
+  return commitment, clientSeed, bets, string.sub(text, 1, to), string.sub(text, to + 1 + #digits)
 end
 
 -- chips gives the balance, which is the starting stack until something moved
@@ -70,10 +75,10 @@ local function roundOf(record)
 end
 
 -- push puts record before the others and drops all but the newest keep, with
--- the receipts of their rounds.
+-- the receipts that settling their rounds left. Those of credits stay.
 local function push(record, keep)
   for _ = keep + 1, call('LPUSH', KEYS[4], record) do
     local round = roundOf(call('RPOP', KEYS[4]))
-    if round then call('HDEL', KEYS[6], round, 'debit ' .. round) end
+    if round then call('HDEL', KEYS[6], 'settle ' .. round) end
   end
 end
