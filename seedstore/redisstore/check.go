@@ -49,7 +49,8 @@ var losses = map[string]string{
 // Check looks at each master before play begins. It returns an error if the
 // store must not be used with it: a version below 7.0, a maxmemory-policy other
 // than noeviction, which lets Redis drop seeds, or a replica. The rest is
-// reported.
+// reported. On a Redis that has never held a session it files the servers as
+// known.
 func (s *Store) Check(ctx context.Context) (Report, error) {
 	var mu sync.Mutex
 	var report Report

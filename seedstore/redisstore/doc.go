@@ -16,7 +16,7 @@
 //	demo:{<id>}:<part>    text     the operator's parts
 //	demo:{<id>}:lock      text     the action lock, with its own expiry of 30 s
 //	demo:ip:<address>     integer  sessions of an address, with its own window
-//	demo:runs             set      run ids of the servers whose state is known to be whole
+//	demo:runs             set      run ids of the servers whose state is known to be whole, and marks
 //
 // # Steps
 //
@@ -32,12 +32,15 @@
 // scripts. So the scripts that create sessions and hand out nonces are loaded
 // only onto a server whose run id is known (demo:runs). After a restart they are
 // missing, every call that needs them returns [ErrRestarted], and nothing is
-// handed out until [Store.Recover] has rotated what was live. Under appendonly
-// yes with appendfsync always nothing acknowledged is lost, and a restarted
-// server is taken as it is, unless it is a promoted replica.
+// handed out until [Store.Recover] has rotated what was live. Where every server
+// since the last recovery was set to appendonly yes and appendfsync always, a
+// restarted one has all it answered, and play goes on.
 //
-// A data set that is swapped without a restart is not noticed: call Recover
-// yourself.
+// What this does not see, so that you must call Recover yourself: data that are
+// put in place of others, with or without a restart; a server that hands over to
+// its replica and takes over again while it keeps running; under appendfsync
+// always, a replica that was promoted and restarted before the store spoke to it;
+// and appendfsync set to something else and back.
 //
 // Hooks that trace or log commands see the seeds in the arguments. Leave the
 // arguments out of what they write.

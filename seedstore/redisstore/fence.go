@@ -2,6 +2,7 @@ package redisstore
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"sync"
 	"time"
@@ -55,52 +56,69 @@ func (s *Store) passFence(ctx context.Context, server redis.Cmdable) (run string
 		return "", err
 	}
 	run = info["run_id"]
-	known, err := s.client.SIsMember(ctx, s.runsKey(), run).Result()
-	if err != nil || known {
-		return run, err
+	known, err := s.client.SMIsMember(ctx, s.runsKey(), run, closed, lossy).Result()
+	if err != nil {
+		return "", err
 	}
-	// The set is written before the first session. Without it there is no
-	// session of which anything could have been lost.
+	if known[1] {
+		return "", ErrRestarted
+	}
+	if known[0] {
+		return run, nil
+	}
+	// The set is written before the first session. Without it, and without any
+	// session, there is nothing of which writes could be missing.
 	sets, err := s.client.Exists(ctx, s.runsKey()).Result()
 	if err != nil {
 		return "", err
 	}
 	if sets == 0 {
-		runs, err := s.runs(ctx)
-		if err != nil {
-			return "", err
+		for range s.Sessions(ctx) {
+			return "", ErrRestarted
 		}
-		return run, s.addRuns(ctx, append(runs, run)...)
+		return run, s.addRuns(ctx)
 	}
-	lossless, err := losesNothing(ctx, server)
-	if err != nil {
-		return "", err
-	}
-	if !lossless {
+	if known[2] {
 		return "", ErrRestarted
 	}
-	return run, s.addRuns(ctx, run)
+	if lossless, err := losesNothing(ctx, server); err != nil || !lossless {
+		return "", errors.Join(err, ErrRestarted)
+	}
+	return run, s.addRuns(ctx)
 }
 
-// runs returns the run ids of all servers that take writes.
-func (s *Store) runs(ctx context.Context) (runs []any, err error) {
+// What the set of runs holds beside run ids.
+const (
+	closed = "closed" // Recover is not through
+	lossy  = "lossy"  // a server ran that may lose writes, so that a later one may lack some
+)
+
+// addRuns files the servers that take writes as known.
+func (s *Store) addRuns(ctx context.Context) error {
 	var mu sync.Mutex
-	err = s.eachMaster(ctx, func(ctx context.Context, node *redis.Client) error {
+	var members []any
+	err := s.eachMaster(ctx, func(ctx context.Context, node *redis.Client) error {
 		info, err := readInfo(ctx, node, "server")
+		if err != nil {
+			return err
+		}
+		lossless, err := losesNothing(ctx, node)
 		mu.Lock()
 		defer mu.Unlock()
-		runs = append(runs, info["run_id"])
+		members = append(members, info["run_id"])
+		if !lossless {
+			members = append(members, lossy)
+		}
 		return err
 	})
-	return runs, err
+	if err != nil {
+		return err
+	}
+	return s.client.SAdd(ctx, s.runsKey(), members...).Err()
 }
 
-func (s *Store) addRuns(ctx context.Context, runs ...any) error {
-	return s.client.SAdd(ctx, s.runsKey(), runs...).Err()
-}
-
-// losesNothing reports whether the server has every write it ever acknowledged:
-// each is on disk before its answer, and the server was no replica, which lags.
+// losesNothing reports whether the server, as it is set now, puts each write on
+// disk before it answers, and was not promoted since it started: replicas lag.
 func losesNothing(ctx context.Context, server redis.Cmdable) (bool, error) {
 	persistence, err := readInfo(ctx, server, "persistence")
 	if err != nil {
@@ -136,17 +154,52 @@ func readInfo(ctx context.Context, server redis.Cmdable, section string) (map[st
 }
 
 // Recover rotates every session, as [seedstore.RotateAll] does with settle and
-// ttl, and then lets the servers that were running when it began hand out nonces
-// again. Call it after Redis restarted or failed over, before new play. If a
-// session could not be rotated, or a server restarted meanwhile, it stays
-// closed: run it again.
+// ttl. Call it after Redis restarted or failed over, or after its data were
+// restored, before new play. It closes the fence first, so that no nonce is
+// handed out meanwhile, and opens it for the servers that were there when it
+// began. If a session could not be rotated, the fence stays closed: mend or delete
+// the session that the error names and run Recover again.
 func (s *Store) Recover(ctx context.Context, settle seedstore.Settler, ttl time.Duration) (rotated int, err error) {
-	known, err := s.runs(ctx)
+	var mu sync.Mutex
+	var runs []any
+	if err := s.client.SAdd(ctx, s.runsKey(), closed, lossy).Err(); err != nil {
+		return 0, unavailable(err)
+	}
+	err = s.eachMaster(ctx, func(ctx context.Context, node *redis.Client) error {
+		info, err := readInfo(ctx, node, "server")
+		if err != nil {
+			return err
+		}
+		mu.Lock()
+		runs = append(runs, info["run_id"])
+		mu.Unlock()
+		return node.ScriptFlush(ctx).Err()
+	})
 	if err != nil {
 		return 0, unavailable(err)
 	}
 	if rotated, err = seedstore.RotateAll(ctx, s, settle, ttl); err != nil {
 		return rotated, err
 	}
-	return rotated, unavailable(s.addRuns(ctx, known...))
+	open := s.client.TxPipeline()
+	open.Del(ctx, s.runsKey())
+	open.SAdd(ctx, s.runsKey(), append(runs, s.lossyNow(ctx)...)...)
+	_, err = open.Exec(ctx)
+	return rotated, unavailable(err)
+}
+
+// lossyNow is the mark that belongs into a new set of runs: all sessions have
+// just been rotated, so what was lost before does not matter any more.
+func (s *Store) lossyNow(ctx context.Context) []any {
+	err := s.eachMaster(ctx, func(ctx context.Context, node *redis.Client) error {
+		info, err := readInfo(ctx, node, "persistence")
+		if err == nil && (info["aof_enabled"] != "1" || appendFsync(ctx, node) != "always") {
+			return errors.New("it may lose writes")
+		}
+		return err
+	})
+	if err != nil {
+		return []any{lossy}
+	}
+	return nil
 }

@@ -294,3 +294,117 @@ func TestKilledWithEverysec(t *testing.T) {
 	}
 	wantRotated(t, store, s)
 }
+
+// A set of runs that is gone opens nothing while there are sessions.
+func TestRunsLost(t *testing.T) {
+	server := redistest.Start(t, "--appendonly", "yes")
+	client := server.Client(t)
+	store := newStore(t, client)
+	s := newSession(t, store)
+	if err := client.Del(t.Context(), "demo:runs").Err(); err != nil {
+		t.Fatal(err)
+	}
+	server.Kill()
+	restart(t, server)
+	wantClosed(t, newStore(t, server.Client(t)), s)
+}
+
+// A crash that may have lost writes is not made good by settings that would not
+// lose them.
+func TestAlwaysComesTooLate(t *testing.T) {
+	server := redistest.Start(t, "--appendonly", "yes", "--appendfsync", "everysec")
+	client := server.Client(t)
+	store := newStore(t, client)
+	s := newSession(t, store)
+	if err := client.ConfigSet(t.Context(), "appendfsync", "always").Err(); err != nil {
+		t.Fatal(err)
+	}
+	if err := client.ScriptFlush(t.Context()).Err(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.ReserveNonce(t.Context(), s.ID, ttl, s.Commitment); err != nil {
+		t.Fatal(err) // the same run goes on
+	}
+	later := redistest.Start(t, "--appendonly", "yes", "--appendfsync", "always")
+	moveRuns(t, client, later.Client(t))
+	store = newStore(t, later.Client(t))
+	if _, err := store.ReserveNonce(t.Context(), s.ID, ttl, s.Commitment); !errors.Is(err, redisstore.ErrRestarted) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// moveRuns gives another server what the first has on file, as a restart would.
+func moveRuns(t *testing.T, from, to *redis.Client) {
+	t.Helper()
+	runs, err := from.SMembers(t.Context(), "demo:runs").Result()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, run := range runs {
+		if err := to.SAdd(t.Context(), "demo:runs", run).Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A promoted replica is not trusted for its settings.
+func TestPromotedWithAlways(t *testing.T) {
+	always := []string{"--appendonly", "yes", "--appendfsync", "always"}
+	master := redistest.Start(t, always...)
+	replica := redistest.StartReplica(t, master, always...)
+	s := newSession(t, newStore(t, master.Client(t)))
+	if err := master.Client(t).Wait(t.Context(), 1, 10*time.Second).Err(); err != nil {
+		t.Fatal(err)
+	}
+	client := replica.Client(t)
+	if err := client.ReplicaOf(t.Context(), "NO", "ONE").Err(); err != nil {
+		t.Fatal(err)
+	}
+	wantClosed(t, newStore(t, client), s)
+}
+
+// Two stores on one server have a fence each.
+func TestFenceIsPerStore(t *testing.T) {
+	server := redistest.Start(t, "--appendonly", "yes")
+	client := server.Client(t)
+	one := newStore(t, client)
+	two, err := redisstore.New(client, redisstore.Options{Prefix: "other:"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := seedstore.NewSession("galabet", time.Now())
+	for _, store := range []*redisstore.Store{one, two} {
+		if err := store.Put(t.Context(), s, ttl, ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	server.Kill()
+	restart(t, server)
+	client = server.Client(t)
+	one = newStore(t, client)
+	if two, err = redisstore.New(client, redisstore.Options{Prefix: "other:"}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := one.Recover(t.Context(), nil, ttl); err != nil {
+		t.Fatal(err)
+	}
+	wantRotated(t, one, s)
+	wantClosed(t, two, s)
+}
+
+// Recover without a restart hands out nothing until it is through.
+func TestRecoverClosesFirst(t *testing.T) {
+	server := redistest.Start(t)
+	store := newStore(t, server.Client(t))
+	s := newSession(t, store)
+	begin(t, store, s.ID, 10)
+	other := newSession(t, store)
+	_, err := store.Recover(t.Context(), func(ctx context.Context, open seedstore.Session, r seedstore.Round) error {
+		wantClosed(t, store, other)
+		return settler(t, store)(ctx, open, r)
+	}, ttl)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantRotated(t, store, s)
+}

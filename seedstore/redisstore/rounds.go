@@ -24,7 +24,7 @@ func (s *Store) Begin(ctx context.Context, id string, o seedstore.Opening) (seed
 		loaded = o.Loaded.Loaded()
 	}
 	keys := []string{s.key(id, "session"), s.key(id, "nonce"), s.key(id, "chips"), s.key(id, "pending")}
-	answer, err := s.run(ctx, scriptBegin, keys, o.Game.String(), o.Stake, s.stack, []byte(o.Detail), loaded)
+	answer, err := s.run(ctx, s.fence.begin, keys, o.Game.String(), o.Stake, s.stack, []byte(o.Detail), loaded)
 	if err != nil {
 		return seedstore.Begun{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/redis/go-redis/v9"
@@ -14,21 +15,32 @@ import (
 //go:embed scripts
 var sources embed.FS
 
-// A script is one step. A fenced one hands out nonces or creates sessions, and
-// is loaded onto known servers only.
+// A script is one step.
 type script struct {
 	text   string
 	digest string
 	fenced bool
 }
 
+// A fence holds the scripts that hand out nonces or create sessions, which are
+// loaded onto known servers only. They name the prefix and the database, so that
+// another store on the same server does not load them for this one.
+type fence struct{ put, reserve, begin *script }
+
+func newFence(prefix string, database int) fence {
+	name := fmt.Sprintf("-- for %q in database %d\n", prefix, database)
+	fenced := func(base *script) *script {
+		s := newScript(base.text + name)
+		s.fenced = true
+		return s
+	}
+	return fence{fenced(load("put")), fenced(load("reserve")), fenced(load("begin"))}
+}
+
 var (
 	scriptGet        = load("get")
-	scriptPut        = load("put").behindFence()
-	scriptReserve    = load("reserve").behindFence()
 	scriptReveal     = load("reveal")
 	scriptPush       = load("push")
-	scriptBegin      = load("begin").behindFence()
 	scriptSettle     = load("settle")
 	scriptRotate     = load("rotate")
 	scriptDebit      = load("debit")
@@ -44,6 +56,10 @@ var (
 func load(name string) *script {
 	first, rest, _ := strings.Cut(source(name), "\n")
 	text := first + "\n" + source("common") + rest
+	return newScript(text)
+}
+
+func newScript(text string) *script {
 	digest := sha1.Sum([]byte(text))
 	return &script{text: text, digest: hex.EncodeToString(digest[:])}
 }
@@ -54,11 +70,6 @@ func source(name string) string {
 		panic(err) // embedded
 	}
 	return string(text)
-}
-
-func (s *script) behindFence() *script {
-	s.fenced = true
-	return s
 }
 
 // A once is a command that go-redis sends a single time: neither its retries

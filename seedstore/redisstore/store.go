@@ -32,6 +32,7 @@ type Store struct {
 	prefix string
 	stack  string // the starting stack, as text
 	parts  []string
+	fence  fence
 }
 
 var _ seedstore.Backend = (*Store)(nil)
@@ -75,7 +76,14 @@ func New(client redis.UniversalClient, o Options) (*Store, error) {
 		}
 		parts = append(parts, part)
 	}
-	return &Store{client, redislock.New(client), o.Prefix, strconv.FormatInt(o.Chips, 10), parts}, nil
+	database := 0
+	if single, ok := client.(*redis.Client); ok {
+		database = single.Options().DB
+	}
+	return &Store{
+		client: client, locks: redislock.New(client), prefix: o.Prefix, stack: strconv.FormatInt(o.Chips, 10), parts: parts,
+		fence: newFence(o.Prefix, database),
+	}, nil
 }
 
 func checkClient(client redis.UniversalClient) error {
@@ -186,7 +194,7 @@ func (s *Store) Put(ctx context.Context, session seedstore.Session, ttl time.Dur
 	if err := errors.Join(seedstore.CheckPut(session, expectedCommitment), seedstore.CheckTTL(ttl)); err != nil {
 		return err
 	}
-	_, err := s.step(ctx, scriptPut, session.ID, ttl.Milliseconds(), seedstore.EncodeSession(session), session.Commitment, session.BetsUnderSeed, expectedCommitment)
+	_, err := s.step(ctx, s.fence.put, session.ID, ttl.Milliseconds(), seedstore.EncodeSession(session), session.Commitment, session.BetsUnderSeed, expectedCommitment)
 	return err
 }
 
@@ -195,7 +203,7 @@ func (s *Store) ReserveNonce(ctx context.Context, id string, ttl time.Duration, 
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckTTL(ttl), seedstore.CheckExpected(expectedCommitment)); err != nil {
 		return 0, err
 	}
-	text, err := s.step(ctx, scriptReserve, id, ttl.Milliseconds(), expectedCommitment)
+	text, err := s.step(ctx, s.fence.reserve, id, ttl.Milliseconds(), expectedCommitment)
 	if err != nil {
 		return 0, err
 	}
