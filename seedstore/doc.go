@@ -6,8 +6,7 @@
 // # What a session owns
 //
 // A session is one player's seed pair and everything that hangs on it. Its id
-// is a random UUID, so that nothing an expired session left behind can be
-// picked up by a new one. It has these parts, each a value of its own:
+// is a random UUID and never comes again. It has these parts, each a value of its own:
 //
 //	session   the seeds, their commitments and times, as JSON text (see [Session])
 //	nonce     the next nonce, a bare integer from 0 to 2^53-1
@@ -38,8 +37,9 @@
 // means that the counter went back: the bet is refused with
 // [ErrCounterWentBack], and the seed must be rotated.
 //
-// Compare and set. What is read, changed and written back is written only if
-// it is still what was read. A lock that lapsed can't lose a write.
+// Compare and set. What is read, changed and written back is written only over
+// what was read: Rotate and PutPart compare every byte, Put the commitment and
+// that no counted bet goes.
 //
 // Secrets. A server seed is a [Seed], which no printing, logging or encoding
 // shows. [PublicView] is what a player may see of a session.

@@ -172,7 +172,7 @@ func plainPlayer(run eval) func(context.Context, *redis.Client) (func() error, f
 			if saved, err := run(ctx, client, plainPut, keys, seconds, seedstore.EncodeSession(session), session.Commitment).Int(); err != nil || saved != 1 {
 				return errors.Join(err, errors.New("put refused"))
 			}
-			if err := run(ctx, client, plainPush, keys, seconds, []byte(recorded), keep).Err(); err != nil && !errors.Is(err, redis.Nil) {
+			if err := run(ctx, client, plainPush, keys, seconds, []byte(recorded), keep).Err(); err != nil {
 				return err
 			}
 			return nil

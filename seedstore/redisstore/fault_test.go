@@ -302,6 +302,9 @@ func TestConnectionCut(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if len(pending) < 3 {
+			t.Errorf("%d pending: none of the cut ones ran", len(pending))
+		}
 		f.wantNonce(t, uint64(len(pending)))
 		f.wantBalance(t, 1000-100-10*int64(len(pending)-1))
 	})

@@ -244,9 +244,18 @@ func crashAmid(t *testing.T, server *redistest.Server, store *redisstore.Store, 
 			}
 		})
 	}
-	<-half
+	through := make(chan struct{})
+	go func() {
+		callers.Wait()
+		close(through)
+	}()
+	select {
+	case <-half:
+	case <-through:
+		t.Fatal("the callers ended before half of the nonces were out")
+	}
 	server.Kill()
-	callers.Wait()
+	<-through
 	return got
 }
 
@@ -268,8 +277,9 @@ func TestKilledWithAlways(t *testing.T) {
 	}
 }
 
-// With appendfsync everysec the last second may be gone. What is lost here is
-// logged; nothing is handed out before the sessions are rotated.
+// With appendfsync everysec a power cut may take the last second. A killed process
+// leaves what it wrote to the system, so that mostly nothing is lost; what was is
+// logged. Nothing is handed out before the sessions are rotated.
 func TestKilledWithEverysec(t *testing.T) {
 	server := redistest.Start(t, "--appendonly", "yes", "--appendfsync", "everysec")
 	store := newStore(t, server.Client(t))

@@ -1,19 +1,12 @@
-local stored = redis.call('GET', KEYS[1])
-local wanted = cjson.decode(ARGV[2])
-local count = redis.call('GET', KEYS[2])
-if stored then
-  local current = cjson.decode(stored)
-  if current.commitment ~= ARGV[3] then return 0 end
-  if current.commitment ~= wanted.commitment then
-    count = '0'
-  elseif not count then
-    return 0
-  end
-elseif ARGV[3] ~= '' then
-  return 0
-else
+local stored, count = redis.call('GET', KEYS[1]), redis.call('GET', KEYS[2])
+local current = stored and cjson.decode(stored).commitment or ''
+if current ~= ARGV[3] then return 0 end
+if current ~= cjson.decode(ARGV[2]).commitment then
+  -- another server seed, or the first one: nonces begin at 0
   count = '0'
 end
-redis.call('MSET', KEYS[1], ARGV[2], KEYS[2], count)
+if not count then return 0 end
+redis.call('SET', KEYS[1], ARGV[2])
+redis.call('SET', KEYS[2], count)
 renew_all(ARGV[1])
 return 1

@@ -1,3 +1,3 @@
-local function renew_all(ttl)
-  for i = 1, #KEYS do redis.call('EXPIRE', KEYS[i], ttl) end
+local function renew_all(seconds)
+  for _, name in ipairs(KEYS) do redis.call('EXPIRE', name, seconds) end
 end

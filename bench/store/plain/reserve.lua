@@ -1,8 +1,7 @@
-local text = redis.call('GET', KEYS[1])
-if not text or redis.call('EXISTS', KEYS[2]) == 0 then return -1 end
-if cjson.decode(text).commitment ~= ARGV[2] then return -1 end
-local nonce = tonumber(redis.call('GET', KEYS[2]))
-if not nonce or nonce < 0 or nonce >= 9007199254740991 then return -1 end
-redis.call('INCR', KEYS[2])
+local text, count = redis.call('GET', KEYS[1]), redis.call('GET', KEYS[2])
+local number = count and tonumber(count)
+if not (text and number) or number < 0 or number > 9007199254740990 then return -1 end
+if ARGV[2] ~= cjson.decode(text).commitment then return -1 end
+redis.call('SET', KEYS[2], string.format('%.0f', number + 1))
 renew_all(ARGV[1])
-return nonce
+return number
