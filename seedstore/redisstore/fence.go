@@ -49,13 +49,21 @@ func (s *Store) master(ctx context.Context, key string) (*redis.Client, error) {
 func (s *Store) runsKey() string { return s.prefix + "runs" }
 
 // passFence returns the run id of a server whose state is known to be whole, and
-// [ErrRestarted] if writes may be missing from it.
+// [ErrRestarted] if writes may be missing from it. What it files as known was
+// running before it looked.
 func (s *Store) passFence(ctx context.Context, server redis.Cmdable) (run string, err error) {
-	info, err := readInfo(ctx, server, "server")
+	info, err := readInfo(ctx, server, "server", "persistence", "replication")
 	if err != nil {
 		return "", err
 	}
 	run = info["run_id"]
+	sets, err := s.client.Exists(ctx, s.runsKey()).Result()
+	if err == nil && sets == 0 {
+		err = s.openFirst(ctx)
+	}
+	if err != nil {
+		return "", err
+	}
 	known, err := s.client.SMIsMember(ctx, s.runsKey(), run, closed, lossy).Result()
 	if err != nil {
 		return "", err
@@ -66,25 +74,10 @@ func (s *Store) passFence(ctx context.Context, server redis.Cmdable) (run string
 	if known[0] {
 		return run, nil
 	}
-	// The set is written before the first session. Without it, and without any
-	// session, there is nothing of which writes could be missing.
-	sets, err := s.client.Exists(ctx, s.runsKey()).Result()
-	if err != nil {
-		return "", err
-	}
-	if sets == 0 {
-		for range s.Sessions(ctx) {
-			return "", ErrRestarted
-		}
-		return run, s.addRuns(ctx)
-	}
-	if known[2] {
+	if known[2] || !losesNothing(info, appendFsync(ctx, server)) {
 		return "", ErrRestarted
 	}
-	if lossless, err := losesNothing(ctx, server); err != nil || !lossless {
-		return "", errors.Join(err, ErrRestarted)
-	}
-	return run, s.addRuns(ctx)
+	return run, s.client.SAdd(ctx, s.runsKey(), run).Err()
 }
 
 // What the set of runs holds beside run ids.
@@ -93,43 +86,47 @@ const (
 	lossy  = "lossy"  // a server ran that may lose writes, so that a later one may lack some
 )
 
-// addRuns files the servers that take writes as known.
-func (s *Store) addRuns(ctx context.Context) error {
+// openFirst files the servers that take writes as known. The set is written
+// before the first session: without it, and without any session, there is
+// nothing of which writes could be missing.
+func (s *Store) openFirst(ctx context.Context) error {
 	var mu sync.Mutex
 	var members []any
 	err := s.eachMaster(ctx, func(ctx context.Context, node *redis.Client) error {
-		info, err := readInfo(ctx, node, "server")
+		info, err := readInfo(ctx, node, "server", "persistence", "replication")
 		if err != nil {
 			return err
 		}
-		lossless, err := losesNothing(ctx, node)
+		lossless := losesNothing(info, appendFsync(ctx, node))
 		mu.Lock()
 		defer mu.Unlock()
 		members = append(members, info["run_id"])
 		if !lossless {
 			members = append(members, lossy)
 		}
-		return err
+		return nil
 	})
 	if err != nil {
+		return err
+	}
+	for _, err := range s.Sessions(ctx) {
+		if err != nil {
+			return err
+		}
+		// Another caller may have filed the servers and stored it meanwhile.
+		sets, err := s.client.Exists(ctx, s.runsKey()).Result()
+		if err == nil && sets == 0 {
+			return ErrRestarted
+		}
 		return err
 	}
 	return s.client.SAdd(ctx, s.runsKey(), members...).Err()
 }
 
-// losesNothing reports whether the server, as it is set now, puts each write on
+// losesNothing reports whether a server, as it is set now, puts each write on
 // disk before it answers, and was not promoted since it started: replicas lag.
-func losesNothing(ctx context.Context, server redis.Cmdable) (bool, error) {
-	persistence, err := readInfo(ctx, server, "persistence")
-	if err != nil {
-		return false, err
-	}
-	replication, err := readInfo(ctx, server, "replication")
-	if err != nil {
-		return false, err
-	}
-	return persistence["aof_enabled"] == "1" && appendFsync(ctx, server) == "always" &&
-		replication["role"] == "master" && replication["second_repl_offset"] == "-1", nil
+func losesNothing(info map[string]string, fsync string) bool {
+	return info["aof_enabled"] == "1" && fsync == "always" && info["role"] == "master" && info["second_repl_offset"] == "-1"
 }
 
 // appendFsync returns the setting, or "unknown" where CONFIG is forbidden.
@@ -141,9 +138,9 @@ func appendFsync(ctx context.Context, server redis.Cmdable) string {
 	return setting["appendfsync"]
 }
 
-// readInfo returns a section of INFO by field.
-func readInfo(ctx context.Context, server redis.Cmdable, section string) (map[string]string, error) {
-	text, err := server.Info(ctx, section).Result()
+// readInfo returns sections of INFO by field.
+func readInfo(ctx context.Context, server redis.Cmdable, sections ...string) (map[string]string, error) {
+	text, err := server.Info(ctx, sections...).Result()
 	fields := map[string]string{}
 	for line := range strings.Lines(text) {
 		if name, value, ok := strings.Cut(strings.TrimSpace(line), ":"); ok {
