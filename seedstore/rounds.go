@@ -80,7 +80,10 @@ func ParseRound(id string, stake int64, detail []byte) (Round, error) {
 	if len(parts) == 4 {
 		game, known := fair.ParseGame(parts[0])
 		nonce, err := strconv.ParseUint(parts[3], 10, 64)
-		r := Round{game, parts[1], parts[2], nonce, stake, detail}
+		r := Round{Game: game, Commitment: parts[1], ClientSeed: parts[2], Nonce: nonce, Stake: stake}
+		if len(detail) > 0 {
+			r.Detail = detail
+		}
 		if known && err == nil && nonce <= fair.MaxSafeInteger && r.ID() == id && checkCommitment("commitment", parts[1]) == nil {
 			return r, nil
 		}

@@ -20,14 +20,15 @@ if balance < stake then return 'CHIPS' end
 -- Only the digits change.
 text = head .. digits(bets + 1) .. tail
 local at = digits(call('PEXPIRETIME', KEYS[1]))
+local nonce = digits(n)
+local round = ARGV[1] .. ':' .. commitment .. ':' .. clientSeed .. ':' .. nonce
+-- First what a key of another type would refuse.
+call('HSET', KEYS[4], round, ARGV[2] .. ' ' .. ARGV[4])
+call('PEXPIREAT', KEYS[4], at)
 call('SET', KEYS[1], text, 'KEEPTTL')
 call('INCR', KEYS[2])
 if stake > 0 then
   balance = balance - stake
   call('SET', KEYS[3], digits(balance), 'PXAT', at)
 end
-local nonce = digits(n)
-local round = ARGV[1] .. ':' .. commitment .. ':' .. clientSeed .. ':' .. nonce
-call('HSET', KEYS[4], round, ARGV[2] .. ' ' .. ARGV[4])
-call('PEXPIREAT', KEYS[4], at)
 return {nonce, digits(balance), text}

@@ -51,13 +51,21 @@ end
 -- it, or nil if what is stored is no number.
 local function chips(stack) return whole(call('GET', KEYS[5]) or stack) end
 
--- pay adds amount to the balance. It gives nil, or why not.
-local function pay(amount, stack)
+-- raised gives the balance with amount added, nil if there is nothing to add, or
+-- nil and why it can't be.
+local function raised(amount, stack)
   if amount == '0' then return nil end
   local balance = chips(stack)
-  if not balance then return 'CORRUPT' end
-  if balance + tonumber(amount) > LIMIT then return 'LIMIT' end
-  call('SET', KEYS[5], digits(balance + tonumber(amount)))
+  if not balance then return nil, 'CORRUPT' end
+  if balance + tonumber(amount) > LIMIT then return nil, 'LIMIT' end
+  return digits(balance + tonumber(amount))
+end
+
+-- pay adds amount to the balance. It gives nil, or why not.
+local function pay(amount, stack)
+  local balance, failed = raised(amount, stack)
+  if balance then call('SET', KEYS[5], balance) end
+  return failed
 end
 
 -- roundOf gives the id of the round that a record is of, or nil. Records as this
