@@ -194,11 +194,11 @@ func CheckRotation(before, after Session) error {
 }
 
 // Leaving returns the seeds by commitment that a rotation from before to after
-// reveals: the server seed if it was bet under, and the next one if it goes
-// unused.
-func Leaving(before, after Session) map[string]string {
+// reveals: the server seed if it was bet under, which is when a bet is counted
+// or a nonce was handed out, and the next one if it goes unused.
+func Leaving(before, after Session, nonces bool) map[string]string {
 	leaving := map[string]string{}
-	if before.BetsUnderSeed > 0 {
+	if before.BetsUnderSeed > 0 || nonces {
 		leaving[before.Commitment] = before.ServerSeed.Text()
 	}
 	if next := before.NextCommitment; next != "" && next != after.Commitment && next != after.NextCommitment {

@@ -112,8 +112,8 @@ func (m *Memory) Rotate(ctx context.Context, before, after Session, ttl time.Dur
 	if len(s.pending) > 0 {
 		return ErrRoundOpen
 	}
+	maps.Copy(s.revealed, Leaving(before, after, s.values["nonce"] != "0"))
 	s.values["session"], s.values["nonce"] = string(EncodeSession(after)), "0"
-	maps.Copy(s.revealed, Leaving(before, after))
 	m.renew(s, ttl)
 	return nil
 }

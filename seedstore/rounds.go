@@ -37,7 +37,7 @@ type Rounds interface {
 	// Rotate replaces the session before, which must be byte for byte what is
 	// stored ([ErrSessionChanged]), with after, which has another server seed, and
 	// sets the counter to 0. In the same step it files the old server seed as
-	// revealed if it was bet under, and the old next one if it is not the new
+	// revealed if a nonce was handed out under it, and the old next one if it is not the new
 	// server seed or next seed. While a round is pending it returns [ErrRoundOpen].
 	Rotate(ctx context.Context, before, after Session, ttl time.Duration) error
 }

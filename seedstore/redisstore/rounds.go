@@ -98,8 +98,8 @@ func (s *Store) Rotate(ctx context.Context, before, after seedstore.Session, ttl
 	if err := errors.Join(seedstore.CheckRotation(before, after), seedstore.CheckTTL(ttl)); err != nil {
 		return err
 	}
-	args := []any{ttl.Milliseconds(), before.Loaded(), seedstore.EncodeSession(after)}
-	for commitment, seed := range seedstore.Leaving(before, after) {
+	args := []any{ttl.Milliseconds(), before.Loaded(), seedstore.EncodeSession(after), before.Commitment, before.ServerSeed.Text()}
+	for commitment, seed := range seedstore.Leaving(before, after, false) {
 		args = append(args, commitment, seed)
 	}
 	_, err := s.step(ctx, scriptRotate, after.ID, args...)

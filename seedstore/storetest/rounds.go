@@ -93,6 +93,20 @@ var roundRules = []rule{
 		e.same("put again", errors.Is(e.Store.Put(e.ctx, s, ttl, ""), seedstore.ErrSessionChanged), true)
 		e.same("next nonce", e.peek(s.ID), 3)
 	}},
+	{"rotate/uncounted", "A seed under which a nonce was handed out is revealed, counted or not; one under which none was is not.", func(e *env) {
+		s := e.session()
+		e.must(e.Store.Rotate(e.ctx, s, s.Promote(start), ttl))
+		revealed, err := e.Store.Revealed(e.ctx, s.ID)
+		e.must(err)
+		e.same("without a nonce", len(revealed), 0)
+		second := e.get(s.ID)
+		e.reserve(second)
+		e.must(e.Store.Rotate(e.ctx, second, second.Promote(start), ttl))
+		revealed, err = e.Store.Revealed(e.ctx, s.ID)
+		e.must(err)
+		e.same("with a nonce", revealed[second.Commitment], second.ServerSeed.Text())
+		e.same("revealed", len(revealed), 1)
+	}},
 	{"begin/50-at-once", "Of fifty rounds at once with chips for ten, ten are begun.", func(e *env) {
 		s := e.session()
 		var begun, short atomic.Int64
