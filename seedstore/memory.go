@@ -195,6 +195,9 @@ func (s *stored) replace(session Session, expectedCommitment string) error {
 		if len(s.pending) > 0 {
 			return ErrRoundOpen
 		}
+		if s.revealed[session.Commitment] != "" { // its nonces are used and its rolls known
+			return ErrSessionChanged
+		}
 		s.values["nonce"] = "0"
 	case s.values["nonce"] == "" || session.BetsUnderSeed < old.BetsUnderSeed:
 		return ErrSessionChanged

@@ -21,7 +21,8 @@ type Store interface {
 
 	// Put stores s if the stored session has expectedCommitment, or if there is
 	// none and expectedCommitment is "". A new commitment sets the counter to 0 in
-	// the same step, the same one keeps it. Otherwise, if the counter is missing,
+	// the same step, the same one keeps it. Otherwise, if the counter is missing, if
+	// a new commitment is of a seed that was revealed before,
 	// and if s has fewer bets than what is stored under the same commitment, it
 	// returns [ErrSessionChanged]; with more bets than nonces were handed out,
 	// [ErrCounterWentBack]; with a new commitment while a round is pending,

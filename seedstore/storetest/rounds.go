@@ -84,6 +84,13 @@ var roundRules = []rule{
 		fresh.BetsUnderSeed = 1
 		e.same("a new seed with bets", isArgument(e.Store.Put(e.ctx, fresh, ttl, ""), "betsUnderSeed"), true)
 	}},
+	{"put/revealed-seed", "A seed that was revealed is not put in use again.", func(e *env) {
+		s := e.session()
+		e.reserve(s)
+		e.must(e.Store.Rotate(e.ctx, s, s.Promote(start), ttl))
+		now := e.get(s.ID)
+		e.refused("the first seed", s.ID, seedstore.ErrSessionChanged, func() error { return e.Store.Put(e.ctx, s, ttl, now.Commitment) })
+	}},
 	{"put/orphan-counter", "A counter that lost its session is not started again.", func(e *env) {
 		s := e.session()
 		for range 3 {

@@ -16,10 +16,12 @@ local balance = whole(values[3] or ARGV[3])
 if not balance then return 'CORRUPT' end
 local stake = tonumber(ARGV[2])
 if balance < stake then return 'CHIPS' end
+local at = call('PEXPIRETIME', KEYS[1])
+if at < 0 then return 'CORRUPT' end -- no store leaves a session without an expiry
+at = digits(at)
 
 -- Only the digits change.
 text = head .. digits(bets + 1) .. tail
-local at = digits(call('PEXPIRETIME', KEYS[1]))
 local nonce = digits(n)
 local round = ARGV[1] .. ':' .. commitment .. ':' .. clientSeed .. ':' .. nonce
 -- First what a key of another type would refuse.

@@ -9,6 +9,8 @@ if stored then
   if commitment ~= ARGV[3] then
     -- A pending round still needs the seed that would go.
     if call('EXISTS', KEYS[7]) == 1 then return 'OPEN' end
+    -- A revealed seed never comes back: its nonces are used and its rolls known.
+    if call('HEXISTS', KEYS[3], ARGV[3]) == 1 then return 'CHANGED' end
     counter = '0'
   elseif not counter or tonumber(ARGV[4]) < bets then
     return 'CHANGED'
