@@ -74,8 +74,12 @@ func (s *Store) passFence(ctx context.Context, server redis.Cmdable) (run string
 	if known[0] {
 		return run, nil
 	}
-	if known[2] || !losesNothing(info, appendFsync(ctx, server)) {
+	if known[2] {
 		return "", ErrRestarted
+	}
+	if !losesNothing(info, appendFsync(ctx, server)) {
+		// The mark stays, so that this server's next run is no better.
+		return "", errors.Join(ErrRestarted, s.client.SAdd(ctx, s.runsKey(), lossy).Err())
 	}
 	return run, s.client.SAdd(ctx, s.runsKey(), run).Err()
 }

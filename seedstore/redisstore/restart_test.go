@@ -371,6 +371,11 @@ func TestPromotedWithAlways(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantClosed(t, newStore(t, client), s)
+	// What was refused once is marked: a later run of the same server, which no
+	// longer shows that it was promoted, is refused too.
+	if marked, err := client.SIsMember(t.Context(), "demo:runs", "lossy").Result(); err != nil || !marked {
+		t.Errorf("not marked: %v", err)
+	}
 }
 
 // Two stores on one server have a fence each.
