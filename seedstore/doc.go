@@ -1,12 +1,13 @@
 // Package seedstore keeps what a provably fair operator must not lose: the
 // server seeds behind published commitments, and the counters that hand out
-// nonces. A bet can be checked later only if its seed still exists, and only if
-// no other bet had its nonce.
+// nonces. Without its seed nobody can recompute a bet, and of two bets with one
+// nonce the first gives the second away.
 //
 // # What a session owns
 //
 // A session is one player's seed pair and everything that hangs on it. Its id
-// is a random UUID and never comes again. It has these parts, each a value of its own:
+// is a random UUID and never comes again. It has these parts, each a value of
+// its own:
 //
 //	session   the seeds, their commitments and times, as JSON text (see [Session])
 //	nonce     the next nonce, a bare integer from 0 to 2^53-1

@@ -112,24 +112,8 @@ func (m *Memory) sweep() {
 	maps.DeleteFunc(m.locks, func(_ string, l *lease) bool { return !l.expires.After(now) })
 }
 
-// session decodes the session that s holds under id.
 func (s *stored) session(id string) (Session, error) {
-	session, err := DecodeSession([]byte(s.values["session"]))
-	if err == nil && session.ID != id {
-		return Session{}, corrupt("the session has another id than its key")
-	}
-	return session, err
-}
-
-// nonce reads the counter. It is ok if the text is a nonce.
-func (s *stored) nonce() (n uint64, ok bool) {
-	return whole(s.values["nonce"])
-}
-
-// whole reads plain digits up to 2^53-1.
-func whole(text string) (n uint64, ok bool) {
-	n, err := strconv.ParseUint(text, 10, 64)
-	return n, err == nil && n <= fair.MaxSafeInteger && strconv.FormatUint(n, 10) == text
+	return DecodeSession(id, []byte(s.values["session"]))
 }
 
 // Get implements [Store].
@@ -187,7 +171,7 @@ func (s *stored) replace(session Session, expectedCommitment string) error {
 	if err != nil {
 		return err
 	}
-	n, sane := s.nonce()
+	n, sane := Whole(s.values["nonce"])
 	switch {
 	case old.Commitment != expectedCommitment:
 		return ErrSessionChanged
@@ -235,7 +219,7 @@ func (m *Memory) ReserveNonce(ctx context.Context, id string, ttl time.Duration,
 
 // nextNonce returns the nonce the session's next bet gets.
 func (s *stored) nextNonce(session Session) (uint64, error) {
-	n, ok := s.nonce()
+	n, ok := Whole(s.values["nonce"])
 	if !ok || n == fair.MaxSafeInteger {
 		return 0, ErrNonceUnavailable
 	}
@@ -258,7 +242,7 @@ func (m *Memory) PeekNonce(ctx context.Context, id string) (uint64, error) {
 	if _, has := s.values["nonce"]; !has {
 		return 0, ErrNonceMissing
 	}
-	n, ok := s.nonce()
+	n, ok := Whole(s.values["nonce"])
 	if !ok {
 		return 0, ErrNonceUnavailable
 	}

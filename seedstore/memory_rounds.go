@@ -1,13 +1,10 @@
 package seedstore
 
 import (
-	"cmp"
 	"context"
-	"encoding/json"
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -34,7 +31,7 @@ func (m *Memory) Begin(ctx context.Context, id string, o Opening) (begun Begun, 
 		}
 		session.BetsUnderSeed++
 		text := EncodeSession(session)
-		if session, err = DecodeSession(text); err != nil {
+		if session, err = DecodeSession(id, text); err != nil {
 			return err
 		}
 		round := Round{o.Game, session.Commitment, session.ClientSeed, n, o.Stake, slices.Clone(o.Detail)}
@@ -59,7 +56,7 @@ func (m *Memory) Settle(ctx context.Context, id string, end Settlement, ttl time
 		if err := m.pay(s, end.Receipt.Payout); err != nil {
 			return err
 		}
-		s.receipts["settle "+end.RoundID] = encodeReceipt(end.Receipt)
+		s.receipts["settle "+end.RoundID] = string(EncodeReceipt(end.Receipt))
 		delete(s.pending, end.RoundID)
 		s.push(end.Record, end.Keep)
 		receipt, err = s.receipt(end.RoundID)
@@ -74,22 +71,11 @@ func (m *Memory) Pending(ctx context.Context, id string) ([]Round, error) {
 		return nil, err
 	}
 	defer m.mu.Unlock()
-	rounds := []Round{}
 	s := m.live(id)
 	if s == nil {
-		return rounds, nil
+		return []Round{}, nil
 	}
-	for round, value := range s.pending {
-		stake, detail, _ := strings.Cut(value, " ")
-		chips, _ := strconv.ParseInt(stake, 10, 64) // Begin wrote it
-		r, err := ParseRound(round, chips, []byte(detail))
-		if err != nil {
-			return nil, err
-		}
-		rounds = append(rounds, r)
-	}
-	slices.SortFunc(rounds, func(a, b Round) int { return cmp.Compare(a.Nonce, b.Nonce) })
-	return rounds, nil
+	return DecodePending(s.pending)
 }
 
 // Rotate implements [Rounds].
@@ -118,7 +104,7 @@ func (m *Memory) Rotate(ctx context.Context, before, after Session, ttl time.Dur
 	return nil
 }
 
-func (s *stored) receipt(roundID string) (r Receipt, err error) {
+func (s *stored) receipt(roundID string) (Receipt, error) {
 	text, has := s.receipts["settle "+roundID]
 	if !has {
 		text, has = s.receipts["credit "+roundID]
@@ -126,16 +112,5 @@ func (s *stored) receipt(roundID string) (r Receipt, err error) {
 	if !has {
 		return Receipt{}, ErrNoRound
 	}
-	if json.Unmarshal([]byte(text), &r) != nil {
-		return Receipt{}, corrupt("a receipt is not JSON of its form")
-	}
-	return r, nil
-}
-
-func encodeReceipt(r Receipt) string {
-	text, err := json.Marshal(r)
-	if err != nil {
-		panic(err) // the detail was checked to be JSON
-	}
-	return string(text)
+	return DecodeReceipt(text)
 }

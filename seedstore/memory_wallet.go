@@ -15,11 +15,7 @@ func (m *Memory) balance(s *stored) (int64, error) {
 	if !has {
 		text = m.stack
 	}
-	n, ok := whole(text)
-	if !ok {
-		return 0, corrupt("the balance is no whole number")
-	}
-	return int64(n), nil
+	return DecodeChips(text)
 }
 
 func (s *stored) setBalance(chips int64) { s.values["chips"] = strconv.FormatInt(chips, 10) }
@@ -99,7 +95,7 @@ func (m *Memory) CreditOnce(ctx context.Context, id, roundID string, r Receipt, 
 		if err := m.pay(s, r.Payout); err != nil {
 			return err
 		}
-		s.receipts["credit "+roundID] = encodeReceipt(r)
+		s.receipts["credit "+roundID] = string(EncodeReceipt(r))
 		kept, err = s.receipt(roundID)
 		return err
 	}, CheckRoundID(roundID), r.Check())

@@ -37,8 +37,9 @@ type Rounds interface {
 	// Rotate replaces the session before, which must be byte for byte what is
 	// stored ([ErrSessionChanged]), with after, which has another server seed, and
 	// sets the counter to 0. In the same step it files the old server seed as
-	// revealed if a nonce was handed out under it, and the old next one if it is not the new
-	// server seed or next seed. While a round is pending it returns [ErrRoundOpen].
+	// revealed if a nonce was handed out under it, and the old next one if it is
+	// not the new server seed or next seed. While a round is pending it returns
+	// [ErrRoundOpen].
 	Rotate(ctx context.Context, before, after Session, ttl time.Duration) error
 }
 
@@ -71,24 +72,6 @@ func (r Round) ID() string {
 
 func roundID(game, commitment, clientSeed string, nonce uint64) string {
 	return game + ":" + commitment + ":" + clientSeed + ":" + strconv.FormatUint(nonce, 10)
-}
-
-// ParseRound reads an id that [Round.ID] made, for a round of stake and detail.
-// The error matches [ErrCorrupt].
-func ParseRound(id string, stake int64, detail []byte) (Round, error) {
-	parts := strings.Split(id, ":")
-	if len(parts) == 4 {
-		game, known := fair.ParseGame(parts[0])
-		nonce, err := strconv.ParseUint(parts[3], 10, 64)
-		r := Round{Game: game, Commitment: parts[1], ClientSeed: parts[2], Nonce: nonce, Stake: stake}
-		if len(detail) > 0 {
-			r.Detail = detail
-		}
-		if known && err == nil && nonce <= fair.MaxSafeInteger && r.ID() == id && checkCommitment("commitment", parts[1]) == nil {
-			return r, nil
-		}
-	}
-	return Round{}, corrupt("a pending round has no round id")
 }
 
 // isOf reports whether record is the round's whose id is given. A record as

@@ -121,7 +121,7 @@ func TestErrorsHoldNoSeed(t *testing.T) {
 		"another next one": strings.Replace(text, good.NextCommitment, good.Commitment, 1),
 		"empty":            "", "list": "[]", "null": "null",
 	} {
-		_, err := seedstore.DecodeSession([]byte(damaged))
+		_, err := seedstore.DecodeSession(good.ID, []byte(damaged))
 		if !errors.Is(err, seedstore.ErrCorrupt) || shows(err.Error(), good.ServerSeed) {
 			t.Errorf("%s: %v", name, err)
 		}

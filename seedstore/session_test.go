@@ -24,7 +24,7 @@ func TestSessionTextRoundTrip(t *testing.T) {
 			s.NextServerSeed, s.NextCommitment, s.NextCommittedAt = seedstore.Seed{}, "", 0
 		}
 		text := seedstore.EncodeSession(s)
-		read, err := seedstore.DecodeSession(text)
+		read, err := seedstore.DecodeSession(s.ID, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -46,7 +46,7 @@ func TestOtherTexts(t *testing.T) {
 		strings.ReplaceAll(text, `":`, `": `),
 		strings.Replace(text, "}", `,"more":1}`, 1),
 	} {
-		read, err := seedstore.DecodeSession([]byte(other))
+		read, err := seedstore.DecodeSession(s.ID, []byte(other))
 		if err != nil || read.ServerSeed != s.ServerSeed || read.CommittedAt != s.CommittedAt || read.Loaded() == s.Loaded() {
 			t.Errorf("%v", err)
 		}

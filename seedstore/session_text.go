@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"crypto/sha1"
 	"encoding/json"
-	"fmt"
 	"strconv"
 	"strings"
 )
@@ -38,9 +37,9 @@ func EncodeSession(s Session) []byte {
 	return bytes.TrimSuffix(text.Bytes(), []byte("\n"))
 }
 
-// DecodeSession reads what EncodeSession wrote. The error, which matches
-// [ErrCorrupt], says nothing of the text.
-func DecodeSession(text []byte) (Session, error) {
+// DecodeSession reads what EncodeSession wrote of the session id. The error,
+// which matches [ErrCorrupt], says nothing of the text.
+func DecodeSession(id string, text []byte) (Session, error) {
 	t, usual := readUsual(string(text))
 	if !usual && json.Unmarshal(text, &t) != nil {
 		return Session{}, corrupt("the session's text is not JSON of its form")
@@ -58,7 +57,10 @@ func DecodeSession(text []byte) (Session, error) {
 		err = s.Check()
 	}
 	if err != nil {
-		return Session{}, fmt.Errorf("%w: %s", ErrCorrupt, err)
+		return Session{}, corrupt(err.Error())
+	}
+	if s.ID != id {
+		return Session{}, corrupt("the session has another id than its key")
 	}
 	return s, nil
 }

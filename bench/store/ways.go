@@ -156,7 +156,7 @@ func plainPlayer(run eval) func(context.Context, *redis.Client) (func() error, f
 			if err != nil {
 				return err
 			}
-			session, err := seedstore.DecodeSession([]byte(text))
+			session, err := seedstore.DecodeSession(session.ID, []byte(text))
 			if err != nil {
 				return err
 			}

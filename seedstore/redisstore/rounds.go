@@ -1,14 +1,10 @@
 package redisstore
 
 import (
-	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/galabet/fair/seedstore"
@@ -39,11 +35,11 @@ func (s *Store) Begin(ctx context.Context, id string, o seedstore.Opening) (seed
 	if err != nil {
 		return seedstore.Begun{}, err
 	}
-	balance, err := strconv.ParseInt(texts[1].(string), 10, 64)
+	balance, err := seedstore.DecodeChips(texts[1].(string))
 	if err != nil {
-		return seedstore.Begun{}, fmt.Errorf("%w: the balance is no number", seedstore.ErrCorrupt)
+		return seedstore.Begun{}, err
 	}
-	session, err := decode(id, texts[2].(string))
+	session, err := seedstore.DecodeSession(id, []byte(texts[2].(string)))
 	if err != nil {
 		return seedstore.Begun{}, err
 	}
@@ -60,11 +56,11 @@ func (s *Store) Settle(ctx context.Context, id string, end seedstore.Settlement,
 		return seedstore.Receipt{}, err
 	}
 	text, err := s.step(ctx, scriptSettle, id, ttl.Milliseconds(), end.Receipt.Payout, s.stack,
-		encodeReceipt(end.Receipt), []byte(end.Record), end.Keep)
+		seedstore.EncodeReceipt(end.Receipt), []byte(end.Record), end.Keep)
 	if err != nil {
 		return seedstore.Receipt{}, err
 	}
-	return decodeReceipt(text)
+	return seedstore.DecodeReceipt(text)
 }
 
 // Pending implements [seedstore.Rounds].
@@ -76,21 +72,7 @@ func (s *Store) Pending(ctx context.Context, id string) ([]seedstore.Round, erro
 	if err != nil {
 		return nil, unavailable(err)
 	}
-	rounds := make([]seedstore.Round, 0, len(filed))
-	for roundID, value := range filed {
-		stake, detail, _ := strings.Cut(value, " ")
-		chips, err := strconv.ParseInt(stake, 10, 64)
-		if err != nil {
-			return nil, fmt.Errorf("%w: a pending round has no stake", seedstore.ErrCorrupt)
-		}
-		round, err := seedstore.ParseRound(roundID, chips, []byte(detail))
-		if err != nil {
-			return nil, err
-		}
-		rounds = append(rounds, round)
-	}
-	slices.SortFunc(rounds, func(a, b seedstore.Round) int { return cmp.Compare(a.Nonce, b.Nonce) })
-	return rounds, nil
+	return seedstore.DecodePending(filed)
 }
 
 // Rotate implements [seedstore.Rounds].
@@ -104,20 +86,4 @@ func (s *Store) Rotate(ctx context.Context, before, after seedstore.Session, ttl
 	}
 	_, err := s.step(ctx, scriptRotate, after.ID, args...)
 	return err
-}
-
-func encodeReceipt(r seedstore.Receipt) []byte {
-	text, err := json.Marshal(r)
-	if err != nil {
-		panic(err) // the detail was checked to be JSON
-	}
-	return text
-}
-
-func decodeReceipt(text string) (seedstore.Receipt, error) {
-	var r seedstore.Receipt
-	if json.Unmarshal([]byte(text), &r) != nil {
-		return seedstore.Receipt{}, fmt.Errorf("%w: a receipt is not JSON of its form", seedstore.ErrCorrupt)
-	}
-	return r, nil
 }

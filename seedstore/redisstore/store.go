@@ -4,9 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -65,13 +65,9 @@ func New(client redis.UniversalClient, o Options) (*Store, error) {
 	if o.Chips < 0 || o.Chips > fair.MaxSafeInteger {
 		return nil, errors.New("redisstore: Chips must be from 0 to 9007199254740991")
 	}
-	parts := append([]string(nil), builtIn...)
+	parts := slices.Clone(builtIn)
 	for _, part := range o.Parts {
-		taken := part == "lock"
-		for _, other := range parts {
-			taken = taken || part == other
-		}
-		if taken || !partName.MatchString(part) {
+		if part == "lock" || slices.Contains(parts, part) || !partName.MatchString(part) {
 			return nil, errors.New("redisstore: Parts must be different names of lowercase letters, not those the store uses itself")
 		}
 		parts = append(parts, part)
@@ -176,17 +172,8 @@ func (s *Store) Get(ctx context.Context, id string, ttl time.Duration) (seedstor
 	case text == "":
 		return seedstore.Session{}, seedstore.ErrNonceMissing
 	default:
-		return decode(id, text)
+		return seedstore.DecodeSession(id, []byte(text))
 	}
-}
-
-// decode reads a session that is stored under id.
-func decode(id, text string) (seedstore.Session, error) {
-	session, err := seedstore.DecodeSession([]byte(text))
-	if err == nil && session.ID != id {
-		return seedstore.Session{}, fmt.Errorf("%w: the session has another id than its key", seedstore.ErrCorrupt)
-	}
-	return session, err
 }
 
 // Put implements [seedstore.Store].
@@ -212,8 +199,8 @@ func (s *Store) ReserveNonce(ctx context.Context, id string, ttl time.Duration, 
 
 // nonceOf reads a nonce as every store must write it.
 func nonceOf(text string) (uint64, error) {
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil || n > fair.MaxSafeInteger || strconv.FormatUint(n, 10) != text {
+	n, ok := seedstore.Whole(text)
+	if !ok {
 		return 0, seedstore.ErrNonceUnavailable
 	}
 	return n, nil

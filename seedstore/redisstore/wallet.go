@@ -3,7 +3,6 @@ package redisstore
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -26,15 +25,7 @@ func (s *Store) Balance(ctx context.Context, id string) (int64, error) {
 	if !stored {
 		text = s.stack
 	}
-	return chipsOf(text)
-}
-
-func chipsOf(text string) (int64, error) {
-	n, err := nonceOf(text)
-	if err != nil {
-		return 0, fmt.Errorf("%w: the balance is no whole number", seedstore.ErrCorrupt)
-	}
-	return int64(n), nil
+	return seedstore.DecodeChips(text)
 }
 
 // Debit implements [seedstore.Wallet].
@@ -42,7 +33,7 @@ func (s *Store) Debit(ctx context.Context, id, roundID string, amount int64, ttl
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckRoundID(roundID), seedstore.CheckAmount("amount", amount, 1), seedstore.CheckTTL(ttl)); err != nil {
 		return 0, err
 	}
-	return s.balance(s.step(ctx, scriptDebit, id, ttl.Milliseconds(), roundID, amount, s.stack))
+	return balance(s.step(ctx, scriptDebit, id, ttl.Milliseconds(), roundID, amount, s.stack))
 }
 
 // Credit implements [seedstore.Wallet].
@@ -50,14 +41,14 @@ func (s *Store) Credit(ctx context.Context, id string, amount int64, ttl time.Du
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckAmount("amount", amount, 1), seedstore.CheckTTL(ttl)); err != nil {
 		return 0, err
 	}
-	return s.balance(s.step(ctx, scriptCredit, id, ttl.Milliseconds(), amount, s.stack))
+	return balance(s.step(ctx, scriptCredit, id, ttl.Milliseconds(), amount, s.stack))
 }
 
-func (s *Store) balance(text string, err error) (int64, error) {
+func balance(text string, err error) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return chipsOf(text)
+	return seedstore.DecodeChips(text)
 }
 
 // CreditOnce implements [seedstore.Wallet].
@@ -65,11 +56,11 @@ func (s *Store) CreditOnce(ctx context.Context, id, roundID string, r seedstore.
 	if err := errors.Join(seedstore.CheckID(id), seedstore.CheckRoundID(roundID), r.Check(), seedstore.CheckTTL(ttl)); err != nil {
 		return seedstore.Receipt{}, err
 	}
-	text, err := s.step(ctx, scriptCreditOnce, id, ttl.Milliseconds(), roundID, r.Payout, s.stack, encodeReceipt(r))
+	text, err := s.step(ctx, scriptCreditOnce, id, ttl.Milliseconds(), roundID, r.Payout, s.stack, seedstore.EncodeReceipt(r))
 	if err != nil {
 		return seedstore.Receipt{}, err
 	}
-	return decodeReceipt(text)
+	return seedstore.DecodeReceipt(text)
 }
 
 // Receipt implements [seedstore.Wallet].
@@ -83,7 +74,7 @@ func (s *Store) Receipt(ctx context.Context, id, roundID string) (seedstore.Rece
 	}
 	for _, text := range texts {
 		if text, filed := text.(string); filed {
-			return decodeReceipt(text)
+			return seedstore.DecodeReceipt(text)
 		}
 	}
 	switch n, err := s.client.Exists(ctx, s.key(id, "session")).Result(); {

@@ -40,7 +40,7 @@ var roundRules = []rule{
 			e.must(err)
 			e.same("client seed", b.Round.ClientSeed, clientSeed)
 			before := seedstore.EncodeSession(s)
-			want, err := seedstore.DecodeSession(bytes.Replace(before, []byte(`"betsUnderSeed":9`), []byte(`"betsUnderSeed":10`), 1))
+			want, err := seedstore.DecodeSession(s.ID, bytes.Replace(before, []byte(`"betsUnderSeed":9`), []byte(`"betsUnderSeed":10`), 1))
 			e.must(err)
 			e.same("stored", e.get(s.ID).Loaded(), want.Loaded())
 			e.same("pending", e.pending(s.ID)[0].ClientSeed, clientSeed)
