@@ -78,19 +78,18 @@ type unfitError struct{ message string }
 func (e *unfitError) Error() string { return "redisstore: " + e.message }
 
 func (s *Store) checkServer(ctx context.Context, node *redis.Client) (ServerReport, error) {
-	facts := map[string]string{}
-	for _, section := range []string{"server", "memory", "persistence", "replication"} {
-		fields, err := readInfo(ctx, node, section)
-		if err != nil {
-			return ServerReport{}, err
-		}
-		for name, value := range fields {
-			facts[name] = value
-		}
+	// Older servers know no INFO of several sections, so the version comes first.
+	server, err := readInfo(ctx, node, "server")
+	if err != nil {
+		return ServerReport{}, err
 	}
-	address, version := node.Options().Addr, facts["redis_version"]
+	address, version := node.Options().Addr, server["redis_version"]
 	if major, _ := strconv.Atoi(strings.SplitN(version, ".", 2)[0]); major < 7 {
 		return ServerReport{}, &unfitError{fmt.Sprintf("redis at %s is %s: use 7.0 or later", address, version)}
+	}
+	facts, err := readInfo(ctx, node, "memory", "persistence", "replication")
+	if err != nil {
+		return ServerReport{}, err
 	}
 	if policy := facts["maxmemory_policy"]; policy != "noeviction" {
 		return ServerReport{}, &unfitError{fmt.Sprintf("redis at %s has maxmemory-policy %s, which may drop seeds: CONFIG SET maxmemory-policy noeviction", address, policy)}
@@ -98,17 +97,17 @@ func (s *Store) checkServer(ctx context.Context, node *redis.Client) (ServerRepo
 	if role := facts["role"]; role != "master" {
 		return ServerReport{}, &unfitError{fmt.Sprintf("redis at %s is a %s, not a master: connect to the master", address, role)}
 	}
-	server := ServerReport{Address: address, Version: version, AppendOnly: facts["aof_enabled"] == "1", AppendFsync: appendFsync(ctx, node)}
-	loss := server.AppendFsync
-	if !server.AppendOnly {
+	report := ServerReport{Address: address, Version: version, AppendOnly: facts["aof_enabled"] == "1", AppendFsync: appendFsync(ctx, node)}
+	loss := report.AppendFsync
+	if !report.AppendOnly {
 		loss = "off"
 	}
-	server.Loss = losses[loss]
+	report.Loss = losses[loss]
 	switch _, err := s.passFence(ctx, node); {
 	case errors.Is(err, ErrRestarted):
-		server.Restarted = true
+		report.Restarted = true
 	case err != nil:
 		return ServerReport{}, err
 	}
-	return server, nil
+	return report, nil
 }

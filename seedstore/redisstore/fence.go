@@ -68,20 +68,19 @@ func (s *Store) passFence(ctx context.Context, server redis.Cmdable) (run string
 	if err != nil {
 		return "", err
 	}
-	if known[1] {
+	switch isKnown, isClosed, isLossy := known[0], known[1], known[2]; {
+	case isClosed:
 		return "", ErrRestarted
-	}
-	if known[0] {
+	case isKnown:
 		return run, nil
-	}
-	if known[2] {
+	case isLossy:
 		return "", ErrRestarted
-	}
-	if !losesNothing(info, appendFsync(ctx, server)) {
+	case !losesNothing(info, appendFsync(ctx, server)):
 		// The mark stays, so that this server's next run is no better.
 		return "", errors.Join(ErrRestarted, s.client.SAdd(ctx, s.runsKey(), lossy).Err())
+	default:
+		return run, s.client.SAdd(ctx, s.runsKey(), run).Err()
 	}
-	return run, s.client.SAdd(ctx, s.runsKey(), run).Err()
 }
 
 // What the set of runs holds beside run ids.
@@ -127,10 +126,16 @@ func (s *Store) openFirst(ctx context.Context) error {
 	return s.client.SAdd(ctx, s.runsKey(), members...).Err()
 }
 
-// losesNothing reports whether a server, as it is set now, puts each write on
-// disk before it answers, and was not promoted since it started: replicas lag.
+// losesNothing reports whether a server is durable and was not promoted since it
+// started: replicas lag.
 func losesNothing(info map[string]string, fsync string) bool {
-	return info["aof_enabled"] == "1" && fsync == "always" && info["role"] == "master" && info["second_repl_offset"] == "-1"
+	return durable(info, fsync) && info["role"] == "master" && info["second_repl_offset"] == "-1"
+}
+
+// durable reports whether a server, as it is set now, puts each write on disk
+// before it answers.
+func durable(info map[string]string, fsync string) bool {
+	return info["aof_enabled"] == "1" && fsync == "always"
 }
 
 // appendFsync returns the setting, or "unknown" where CONFIG is forbidden.
@@ -194,7 +199,7 @@ func (s *Store) Recover(ctx context.Context, settle seedstore.Settler, ttl time.
 func (s *Store) lossyNow(ctx context.Context) []any {
 	err := s.eachMaster(ctx, func(ctx context.Context, node *redis.Client) error {
 		info, err := readInfo(ctx, node, "persistence")
-		if err == nil && (info["aof_enabled"] != "1" || appendFsync(ctx, node) != "always") {
+		if err == nil && !durable(info, appendFsync(ctx, node)) {
 			return errors.New("it may lose writes")
 		}
 		return err

@@ -83,25 +83,25 @@ func New(client redis.UniversalClient, o Options) (*Store, error) {
 }
 
 func checkClient(client redis.UniversalClient) error {
+	var deadlines bool
 	switch c := client.(type) {
 	case *redis.Client:
 		o := c.Options()
-		if !o.ContextTimeoutEnabled {
-			return errors.New("redisstore: set ContextTimeoutEnabled, or deadlines of contexts are not honoured")
-		}
+		deadlines = o.ContextTimeoutEnabled
 		if o.ClientSideCacheConfig != nil || o.ClientSideCache != nil {
 			return errors.New("redisstore: client-side caching gives stale nonces; leave ClientSideCache unset")
 		}
 	case *redis.ClusterClient:
 		o := c.Options()
-		if !o.ContextTimeoutEnabled {
-			return errors.New("redisstore: set ContextTimeoutEnabled, or deadlines of contexts are not honoured")
-		}
+		deadlines = o.ContextTimeoutEnabled
 		if o.ReadOnly || o.RouteByLatency || o.RouteRandomly {
 			return errors.New("redisstore: replicas lag behind; leave ReadOnly, RouteByLatency and RouteRandomly unset")
 		}
 	default:
 		return errors.New("redisstore: the client must be a *redis.Client or *redis.ClusterClient")
+	}
+	if !deadlines {
+		return errors.New("redisstore: set ContextTimeoutEnabled, or deadlines of contexts are not honoured")
 	}
 	return nil
 }

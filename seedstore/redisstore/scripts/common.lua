@@ -61,13 +61,6 @@ local function raised(amount, stack)
   return digits(balance + tonumber(amount))
 end
 
--- pay adds amount to the balance. It gives nil, or why not.
-local function pay(amount, stack)
-  local balance, failed = raised(amount, stack)
-  if balance then call('SET', KEYS[5], balance) end
-  return failed
-end
-
 -- roundOf gives the id of the round that a record is of, or nil. Records as this
 -- package writes them are matched as they are, others are decoded.
 local function roundOf(record)

@@ -2,7 +2,8 @@
 -- ARGV: ttl, amount, starting stack.
 -- Answers the balance as text, or NOTFOUND, LIMIT or CORRUPT.
 if call('EXISTS', KEYS[1]) == 0 then return 'NOTFOUND' end
-local failed = pay(ARGV[2], ARGV[3])
+local balance, failed = raised(ARGV[2], ARGV[3])
 if failed then return failed end
+call('SET', KEYS[5], balance)
 renew(ARGV[1])
-return call('GET', KEYS[5])
+return balance
