@@ -12,6 +12,8 @@ import (
 	"os/signal"
 	"path/filepath"
 	"time"
+
+	"github.com/galabet/fair/bench/figures"
 )
 
 const (
@@ -52,7 +54,7 @@ func run(ctx context.Context) error {
 	}
 	defer stop()
 
-	report := report{Date: time.Now().UTC(), Machine: describeMachine(), Browser: browser.version, Sizes: sizes}
+	report := report{Date: time.Now().UTC(), Machine: figures.ThisMachine(), Browser: browser.version, Sizes: sizes}
 	if report.Records, report.RecordBytes, err = browser.openBench(); err != nil {
 		return err
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"text/template"
 	"time"
+
+	"github.com/galabet/fair/bench/figures"
 )
 
 //go:embed results.md.tmpl
@@ -22,7 +24,7 @@ var resultsTemplate = template.Must(template.New("results").Funcs(template.FuncM
 // report is all that results.md.tmpl shows.
 type report struct {
 	Date        time.Time
-	Machine     machine
+	Machine     figures.Machine
 	Browser     string
 	Records     int
 	RecordBytes int
@@ -71,24 +73,3 @@ func (r report) MaxCompressed() int { return maxCompressed }
 
 // Table is exported for the template.
 func (s section) Table() string { return s.table() }
-
-// machine names the computer by its processor.
-type machine struct {
-	Processor string
-	Cores     int
-}
-
-func describeMachine() machine {
-	m := machine{Processor: "unknown processor", Cores: runtime.NumCPU()}
-	info, err := os.ReadFile("/proc/cpuinfo")
-	if err != nil {
-		return m
-	}
-	for line := range strings.Lines(string(info)) {
-		if name, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "model name" {
-			m.Processor = strings.TrimSpace(value)
-			break
-		}
-	}
-	return m
-}

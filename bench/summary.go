@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/galabet/fair/bench/figures"
 )
 
 // A section is one measure with its figures.
@@ -39,11 +41,11 @@ func summarise(m measure, samples map[string][]float64) section {
 		}
 		s.Rows = append(s.Rows, row{
 			Contender:     contender,
-			Median:        median(theirs),
+			Median:        figures.Median(theirs),
 			Min:           slices.Min(theirs),
 			Max:           slices.Max(theirs),
-			RatioMedians:  median(ours) / median(theirs),
-			MedianRatio:   median(ratios),
+			RatioMedians:  figures.Median(ours) / figures.Median(theirs),
+			MedianRatio:   figures.Median(ratios),
 			RatioMin:      slices.Min(ratios),
 			RatioMax:      slices.Max(ratios),
 			Goal:          m.goals[contender],
@@ -118,13 +120,4 @@ func count(n int) string {
 		digits = digits[:i] + "," + digits[i:]
 	}
 	return digits
-}
-
-func median(values []float64) float64 {
-	sorted := slices.Sorted(slices.Values(values))
-	middle := len(sorted) / 2
-	if len(sorted)%2 == 0 {
-		return (sorted[middle-1] + sorted[middle]) / 2
-	}
-	return sorted[middle]
 }

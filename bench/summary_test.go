@@ -5,26 +5,6 @@ import (
 	"testing"
 )
 
-func TestMedian(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		values []float64
-		want   float64
-	}{
-		{"odd", []float64{9, 1, 5}, 5},
-		{"even", []float64{9, 1, 5, 3}, 4},
-		{"one", []float64{7}, 7},
-	} {
-		before := slices.Clone(c.values)
-		if got := median(c.values); got != c.want {
-			t.Errorf("%s: median(%v) = %v, want %v", c.name, c.values, got, c.want)
-		}
-		if !slices.Equal(before, c.values) {
-			t.Errorf("%s: median reordered its argument, which holds the rounds in order", c.name)
-		}
-	}
-}
-
 func TestSummarise(t *testing.T) {
 	m := measure{contenders: []string{"package", "webcrypto"}, goals: map[string]float64{"webcrypto": 3}}
 	s := summarise(m, map[string][]float64{

@@ -12,6 +12,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/galabet/fair/bench/figures"
 	"github.com/galabet/fair/seedstore/redisstore/redistest"
 )
 
@@ -42,7 +43,7 @@ func run(ctx context.Context) error {
 	}
 	defer server.Close()
 
-	report := report{Date: time.Now().UTC(), Rounds: rounds, Sample: sample}
+	report := report{Date: time.Now().UTC(), Machine: figures.ThisMachine(), Rounds: rounds, Sample: sample}
 	ways := allWays()
 	for _, w := range ways {
 		cost, err := measureCost(ctx, server.Addr, w)

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/galabet/fair/bench/figures"
 	"github.com/redis/go-redis/v9"
 )
 
@@ -77,10 +78,7 @@ type speed struct {
 }
 
 // Median is the middle of the rounds.
-func (s speed) Median() float64 {
-	sorted := slices.Sorted(slices.Values(s.Rounds))
-	return sorted[len(sorted)/2]
-}
+func (s speed) Median() float64 { return figures.Median(s.Rounds) }
 
 // Range is the slowest and the fastest round.
 func (s speed) Range() string {

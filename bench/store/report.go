@@ -11,6 +11,7 @@ import (
 	"text/template"
 	"time"
 
+	"github.com/galabet/fair/bench/figures"
 	"github.com/galabet/fair/seedstore/redisstore/redistest"
 	"github.com/redis/go-redis/v9"
 )
@@ -35,6 +36,7 @@ const (
 // report is all that results.md.tmpl shows.
 type report struct {
 	Date    time.Time
+	Machine figures.Machine
 	Redis   string
 	Rounds  int
 	Sample  time.Duration
@@ -43,18 +45,8 @@ type report struct {
 	Summary []string
 }
 
-// Machine names the processor.
-func (r report) Machine() string {
-	name := runtime.GOARCH
-	text, _ := os.ReadFile("/proc/cpuinfo")
-	for line := range strings.Lines(string(text)) {
-		if field, value, _ := strings.Cut(line, ":"); strings.TrimSpace(field) == "model name" {
-			name = strings.TrimSpace(value)
-			break
-		}
-	}
-	return fmt.Sprintf("%s, %d cores, %s", name, runtime.NumCPU(), runtime.Version())
-}
+// GoVersion is the compiler's.
+func (r report) GoVersion() string { return runtime.Version() }
 
 // Share is a cost's bytes as a share of those of (a).
 func (r report) Share(c cost) string {
