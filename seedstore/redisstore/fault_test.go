@@ -68,8 +68,7 @@ func newFixture(t *testing.T, through func(p *proxy) redis.UniversalClient) fixt
 	server := redistest.Start(t)
 	p := startProxy(t, server.Addr)
 	f := fixture{proxy: p, store: newStore(t, through(p)), direct: newStore(t, server.Client(t))}
-	f.session = newSession(t, f.direct)
-	f.everyMethod(t, f.direct) // loads every script
+	everyMethod(t, f.direct) // loads every script
 	f.session = newSession(t, f.direct)
 	f.begun = begin(t, f.direct, f.session.ID, 100)
 	var err error
@@ -80,7 +79,7 @@ func newFixture(t *testing.T, through func(p *proxy) redis.UniversalClient) fixt
 }
 
 // everyMethod calls every method that runs a script, on a session of its own.
-func (f fixture) everyMethod(t *testing.T, store *redisstore.Store) {
+func everyMethod(t *testing.T, store *redisstore.Store) {
 	t.Helper()
 	ctx := t.Context()
 	s := newSession(t, store)
@@ -248,14 +247,12 @@ func TestReplyLost(t *testing.T) {
 // A round whose Begin got no answer is found and settled once.
 func TestLostBeginIsPending(t *testing.T) {
 	f := newFixture(t, single(t))
-	<-func() <-chan struct{} {
-		done := f.proxy.arm(loseReply)
-		_, err := f.store.Begin(t.Context(), f.session.ID, seedstore.Opening{Game: fair.Dice, Stake: 100, Detail: json.RawMessage(`{"target":50}`)})
-		if !errors.Is(err, seedstore.ErrUnavailable) {
-			t.Fatal(err)
-		}
-		return done
-	}()
+	done := f.proxy.arm(loseReply)
+	_, err := f.store.Begin(t.Context(), f.session.ID, seedstore.Opening{Game: fair.Dice, Stake: 100, Detail: json.RawMessage(`{"target":50}`)})
+	if !errors.Is(err, seedstore.ErrUnavailable) {
+		t.Fatal(err)
+	}
+	<-done
 	pending, err := f.store.Pending(t.Context(), f.session.ID)
 	if err != nil || len(pending) != 2 || string(pending[1].Detail) != `{"target":50}` {
 		t.Fatalf("pending %+v, %v", pending, err)
@@ -334,7 +331,7 @@ func TestScriptFlush(t *testing.T) {
 	client := server.Client(t)
 	store := newStore(t, client)
 	for range 2 {
-		fixture{}.everyMethod(t, store)
+		everyMethod(t, store)
 		if err := client.ScriptFlush(t.Context()).Err(); err != nil {
 			t.Fatal(err)
 		}
@@ -387,6 +384,22 @@ func TestErrorsHideArguments(t *testing.T) {
 	}
 	err = store.Reveal(t.Context(), s.ID, s.Commitment, s.ServerSeed, ttl)
 	if !errors.Is(err, seedstore.ErrUnavailable) || strings.Contains(err.Error(), s.ServerSeed.Text()) {
+		t.Errorf("got %v", err)
+	}
+}
+
+// reply is an error as Redis answers it.
+type reply string
+
+func (r reply) Error() string { return string(r) }
+func (reply) RedisError()     {}
+
+// A seed that stands in an answer of Redis is left out of the error, and the
+// rest of the answer is not.
+func TestErrorsHideSeeds(t *testing.T) {
+	seed := seedstore.NewSeed().Text()
+	err := redisstore.Unavailable(reply("ERR unknown command, with args beginning with: '" + seed + "' "))
+	if strings.Contains(err.Error(), seed) || !strings.Contains(err.Error(), "ERR unknown command, with args beginning with: '") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -220,9 +220,13 @@ func (r *reservations) add(n uint64) {
 	r.seen[n] = true
 }
 
-// crashAmid has 50 callers make 1,000 reservations and kills the server when half
-// of them are through.
-func crashAmid(t *testing.T, server *redistest.Server, store *redisstore.Store, s seedstore.Session) *reservations {
+// crashAmid has 50 callers make 1,000 reservations under a session, kills the
+// server when half of them are through, and starts it again. It returns a store
+// on the new run.
+func crashAmid(t *testing.T, fsync string) (*redisstore.Store, seedstore.Session, *reservations) {
+	server := redistest.Start(t, "--appendonly", "yes", "--appendfsync", fsync)
+	store := newStore(t, server.Client(t))
+	s := newSession(t, store)
 	got := &reservations{seen: map[uint64]bool{}, t: t}
 	half := make(chan struct{})
 	var once sync.Once
@@ -256,18 +260,14 @@ func crashAmid(t *testing.T, server *redistest.Server, store *redisstore.Store, 
 	}
 	server.Kill()
 	<-through
-	return got
+	restart(t, server)
+	return newStore(t, server.Client(t)), s, got // the old client still waits to dial again
 }
 
 // With appendfsync always nothing that was answered is lost, so play goes on and
 // no nonce comes twice.
 func TestKilledWithAlways(t *testing.T) {
-	server := redistest.Start(t, "--appendonly", "yes", "--appendfsync", "always")
-	store := newStore(t, server.Client(t))
-	s := newSession(t, store)
-	got := crashAmid(t, server, store, s)
-	restart(t, server)
-	store = newStore(t, server.Client(t)) // the old client still waits to dial again
+	store, s, got := crashAmid(t, "always")
 	for range 200 {
 		n, err := store.ReserveNonce(t.Context(), s.ID, ttl, s.Commitment)
 		if err != nil {
@@ -281,12 +281,7 @@ func TestKilledWithAlways(t *testing.T) {
 // leaves what it wrote to the system, so that mostly nothing is lost; what was is
 // logged. Nothing is handed out before the sessions are rotated.
 func TestKilledWithEverysec(t *testing.T) {
-	server := redistest.Start(t, "--appendonly", "yes", "--appendfsync", "everysec")
-	store := newStore(t, server.Client(t))
-	s := newSession(t, store)
-	got := crashAmid(t, server, store, s)
-	restart(t, server)
-	store = newStore(t, server.Client(t)) // the old client still waits to dial again
+	store, s, got := crashAmid(t, "everysec")
 	next, err := store.PeekNonce(t.Context(), s.ID)
 	if err != nil {
 		t.Fatal(err)

@@ -2,13 +2,7 @@ package redisstore_test
 
 import (
 	"errors"
-	"fmt"
 	"net"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"runtime"
-	"syscall"
 	"testing"
 	"time"
 
@@ -17,45 +11,6 @@ import (
 	"github.com/galabet/fair/seedstore/redisstore/redistest"
 	"github.com/redis/go-redis/v9"
 )
-
-// startSentinel watches master with a quorum of one.
-func startSentinel(t *testing.T, master string) (addr string) {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	addr = listener.Addr().String()
-	listener.Close()
-	_, port, _ := net.SplitHostPort(addr)
-	host, masterPort, _ := net.SplitHostPort(master)
-	config := filepath.Join(t.TempDir(), "sentinel.conf")
-	text := fmt.Sprintf("port %s\nbind 127.0.0.1\nsentinel monitor house %s %s 1\n", port, host, masterPort)
-	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	command := exec.Command("redis-server", config, "--sentinel")
-	command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	started, exited := make(chan error), make(chan struct{})
-	go func() {
-		runtime.LockOSThread() // Pdeathsig comes when the thread ends
-		defer runtime.UnlockOSThread()
-		defer close(exited)
-		err := command.Start()
-		started <- err
-		if err == nil {
-			_ = command.Wait()
-		}
-	}()
-	if err := <-started; err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		_ = command.Process.Kill()
-		<-exited
-	})
-	return addr
-}
 
 // eventually asks until ok, which another process brings about.
 func eventually(t *testing.T, what string, ok func() bool) {
@@ -77,7 +32,7 @@ func eventually(t *testing.T, what string, ok func() bool) {
 func TestSentinelFailover(t *testing.T) {
 	master := redistest.Start(t)
 	replica := redistest.StartReplica(t, master)
-	addr := startSentinel(t, master.Addr)
+	addr := redistest.StartSentinel(t, master, "house")
 	sentinel := redis.NewSentinelClient(&redis.Options{Addr: addr})
 	defer sentinel.Close()
 	ctx := t.Context()

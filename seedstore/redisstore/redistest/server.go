@@ -29,7 +29,7 @@ type Server struct {
 	args   []string
 	busArg []string
 	pid    int
-	exited chan struct{} // closed once the process is gone
+	exited <-chan struct{} // closed once the process is gone
 }
 
 // Run starts a redis-server that keeps its files in dir and returns once it
@@ -84,8 +84,21 @@ func (s *Server) Restart() error {
 		"--repl-diskless-sync-delay", "0",
 	}, s.busArg...), s.args...)...)
 	command.Stdout, command.Stderr = log, log
-	command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
+	if s.exited, err = launch(command); err != nil {
+		return err
+	}
+	s.pid = command.Process.Pid
+	if err := s.answers(); err != nil {
+		s.Close()
+		return err
+	}
+	return nil
+}
 
+// launch starts a process that ends with this one. The channel is closed once it
+// is gone.
+func launch(command *exec.Cmd) (<-chan struct{}, error) {
+	command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	started, exited := make(chan error), make(chan struct{})
 	go func() {
 		// The kernel sends Pdeathsig when the thread that started the process ends.
@@ -98,15 +111,7 @@ func (s *Server) Restart() error {
 			_ = command.Wait() // how it ended is in its log
 		}
 	}()
-	if err := <-started; err != nil {
-		return err
-	}
-	s.pid, s.exited = command.Process.Pid, exited
-	if err := s.answers(); err != nil {
-		s.Close()
-		return err
-	}
-	return nil
+	return exited, <-started
 }
 
 // answers waits until the server has loaded its files and answers.
@@ -153,7 +158,7 @@ func (s *Server) log() []byte {
 func (s *Server) Kill() { s.signal(syscall.SIGKILL) }
 
 // Stop ends the process in order, which saves what it is set to save, and waits
-// until it is gone.
+// until it is gone. One that hangs is killed in the end.
 func (s *Server) Stop() { s.signal(syscall.SIGTERM) }
 
 // Close ends the process for good. It may be called at any time.
@@ -167,7 +172,12 @@ func (s *Server) signal(signal syscall.Signal) {
 	case <-s.exited:
 	default:
 		_ = syscall.Kill(s.pid, signal) // it may have ended by itself meanwhile
-		<-s.exited
+		select {
+		case <-s.exited:
+		case <-time.After(patience):
+			_ = syscall.Kill(s.pid, syscall.SIGKILL)
+			<-s.exited
+		}
 	}
 }
 
