@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// readVectors decodes a file of testdata/vectors, which "fair vectors" writes,
+// readVectors decodes a file of vectors, which "fair vectors" writes,
 // and refuses members that the test would not look at.
 func readVectors(t *testing.T, profile string, into any) {
 	t.Helper()
-	f, err := os.Open(filepath.Join("testdata", "vectors", "gfs-1.0-"+profile+".json"))
+	f, err := os.Open(filepath.Join("vectors", "gfs-1.0-"+profile+".json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,12 +11,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write the vectors to package fair's testdata instead of comparing")
+var update = flag.Bool("update", false, "write the vectors to fair/vectors instead of comparing")
 
 func TestVectors(t *testing.T) {
 	for _, profile := range []string{"single-player", "crash", "sign"} {
 		t.Run(profile, func(t *testing.T) {
-			file := filepath.Join("..", "..", "fair", "testdata", "vectors", "gfs-1.0-"+profile+".json")
+			file := filepath.Join("..", "..", "fair", "vectors", "gfs-1.0-"+profile+".json")
 			var stdout, stderr bytes.Buffer
 			if status := run([]string{"vectors", "--profile", profile}, strings.NewReader(""), &stdout, &stderr); status != 0 {
 				t.Fatalf("exit status %d: %s", status, stderr.String())

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import * as fair from '../../build/js/fair.js';
 
-const vectors = (profile) => JSON.parse(readFileSync(new URL(`../../fair/testdata/vectors/gfs-1.0-${profile}.json`, import.meta.url), 'utf8'));
+const vectors = (profile) => JSON.parse(readFileSync(new URL(`../../fair/vectors/gfs-1.0-${profile}.json`, import.meta.url), 'utf8'));
 const single = vectors('single-player');
 const crash = vectors('crash');
 const signed = vectors('sign');
