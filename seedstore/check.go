@@ -35,6 +35,9 @@ func CheckID(id string) error {
 // most ten years.
 func CheckTTL(ttl time.Duration) error { return checkDuration("ttl", ttl) }
 
+// CheckLease wants what CheckTTL wants.
+func CheckLease(lease time.Duration) error { return checkDuration("lease", lease) }
+
 // CheckWindow wants what CheckTTL wants.
 func CheckWindow(window time.Duration) error { return checkDuration("window", window) }
 

@@ -36,6 +36,7 @@ type Memory struct {
 	sessions  map[string]*stored
 	addresses map[string]window
 	locks     map[string]*lease
+	answers   map[answerPlace]answer
 	swept     time.Time
 }
 
@@ -68,6 +69,7 @@ func NewMemory(o Options) *Memory {
 	return &Memory{
 		now: o.Now, stack: strconv.FormatInt(o.Chips, 10), parts: slices.Clone(o.Parts),
 		sessions: map[string]*stored{}, addresses: map[string]window{}, locks: map[string]*lease{},
+		answers: map[answerPlace]answer{},
 	}
 }
 
@@ -109,6 +111,7 @@ func (m *Memory) sweep() {
 	m.swept = now
 	maps.DeleteFunc(m.sessions, func(_ string, s *stored) bool { return !s.expires.After(now) })
 	maps.DeleteFunc(m.addresses, func(_ string, w window) bool { return !w.closes.After(now) })
+	maps.DeleteFunc(m.answers, func(_ answerPlace, a answer) bool { return !a.expires.After(now) })
 	maps.DeleteFunc(m.locks, func(_ string, l *lease) bool { return !l.expires.After(now) })
 }
 

@@ -40,7 +40,7 @@ func (m *Memory) Begin(ctx context.Context, id string, o Opening) (begun Begun, 
 			s.setBalance(balance - o.Stake)
 		}
 		s.pending[round.ID()] = strconv.FormatInt(o.Stake, 10) + " " + string(o.Detail)
-		begun = Begun{session, round, balance - o.Stake}
+		begun = Begun{session, round, balance - o.Stake, len(s.pending)}
 		return nil
 	}, CheckID(id), o.Check(id))
 	return begun, err

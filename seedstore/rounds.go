@@ -106,6 +106,7 @@ type Begun struct {
 	Session Session
 	Round   Round
 	Balance int64 // after the debit
+	Pending int   // rounds pending now, this one included
 }
 
 // A Settlement is how a round ends.

@@ -84,6 +84,7 @@ type Backend interface {
 	Wallet
 	Locker
 	Parts
+	Answers
 
 	// Sessions yields the id of each session there is. One that comes or goes
 	// meanwhile may be missed. An error ends it.

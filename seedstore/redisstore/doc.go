@@ -15,6 +15,7 @@
 //	demo:{<id>}:pending   hash     round id to stake and detail
 //	demo:{<id>}:<part>    text     the operator's parts
 //	demo:{<id>}:lock      text     the action lock, with its own expiry of 30 s
+//	demo:{<scope>}:idem:<key>  text   a kept answer; the scope is a session or an address
 //	demo:ip:<address>     integer  sessions of an address, with its own window
 //	demo:runs             set      run ids of the servers whose state is known to be whole, and marks
 //

@@ -28,7 +28,7 @@ func (s *Store) Begin(ctx context.Context, id string, o seedstore.Opening) (seed
 		return seedstore.Begun{}, refusal(word)
 	}
 	texts, _ := answer.([]any)
-	if len(texts) != 3 {
+	if len(texts) != 4 {
 		return seedstore.Begun{}, fmt.Errorf("%w: begin answered in another form", seedstore.ErrCorrupt)
 	}
 	nonce, err := nonceOf(texts[0].(string))
@@ -43,11 +43,12 @@ func (s *Store) Begin(ctx context.Context, id string, o seedstore.Opening) (seed
 	if err != nil {
 		return seedstore.Begun{}, err
 	}
+	pending, _ := texts[3].(int64)
 	round := seedstore.Round{
 		Game: o.Game, Commitment: session.Commitment, ClientSeed: session.ClientSeed, Nonce: nonce,
 		Stake: o.Stake, Detail: slices.Clone(o.Detail),
 	}
-	return seedstore.Begun{Session: session, Round: round, Balance: balance}, nil
+	return seedstore.Begun{Session: session, Round: round, Balance: balance, Pending: int(pending)}, nil
 }
 
 // Settle implements [seedstore.Rounds].

@@ -49,6 +49,7 @@ var (
 	scriptRefill     = load("refill")
 	scriptPutPart    = load("putpart")
 	scriptCount      = load("count")
+	scriptDisclaim   = load("disclaim")
 )
 
 // load puts the shared functions after the script's first line, which says how

@@ -1,7 +1,8 @@
 #!lua
 -- KEYS: session nonce chips pending; what it writes expires when the session does.
 -- ARGV: game, stake, starting stack, detail, SHA-1 of the loaded text or ''.
--- Answers {nonce, balance, session text} as they are afterwards, or the one word
+-- Answers {nonce, balance, session text, how many are pending} as they are
+-- afterwards, or the one word
 -- NOTFOUND, CHANGED, CORRUPT, UNAVAILABLE, BACK or CHIPS.
 local values = call('MGET', KEYS[1], KEYS[2], KEYS[3])
 local text = values[1]
@@ -33,4 +34,4 @@ if stake > 0 then
   balance = balance - stake
   call('SET', KEYS[3], digits(balance), 'PXAT', at)
 end
-return {nonce, digits(balance), text}
+return {nonce, digits(balance), text, call('HLEN', KEYS[4])}
