@@ -1,0 +1,57 @@
+package demo
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/galabet/fair/seedstore"
+)
+
+// History returns at most limit records, from 1 to 100, the newest first. One
+// whose server seed is revealed has it, found by the record's commitment.
+func (s *Service) History(ctx context.Context, id string, limit int) ([]json.RawMessage, error) {
+	if limit < 1 || limit > MaxHistory {
+		return nil, badField("limit", fmt.Sprintf("must be a whole number from 1 to %d", MaxHistory))
+	}
+	if _, err := s.load(ctx, id); err != nil {
+		return nil, err
+	}
+	// First the seeds: one that is revealed in between is attached next time.
+	seeds, err := s.store.Revealed(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	records, err := s.store.Records(ctx, id, limit)
+	if err != nil {
+		return nil, err
+	}
+	for i, record := range records {
+		var r struct{ Commitment string }
+		if err := json.Unmarshal(record, &r); err != nil {
+			return nil, fmt.Errorf("record: %w", seedstore.ErrCorrupt)
+		}
+		seed, revealed := seeds[r.Commitment]
+		if !revealed {
+			continue
+		}
+		if records[i], err = s.attachSeed(record, seed); err != nil {
+			return nil, err
+		}
+	}
+	return records, nil
+}
+
+// MaxHistory is the most records that are returned at once.
+const MaxHistory = 100
+
+// signerOf returns the public key that a signed record names.
+func signerOf(record []byte) (string, error) {
+	var r struct{ Signer string }
+	err := json.Unmarshal(record, &r)
+	if err == nil && r.Signer == "" {
+		err = errors.New("demo: the signed record names no signer")
+	}
+	return r.Signer, err
+}

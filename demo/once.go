@@ -1,0 +1,233 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/galabet/fair/seedstore"
+)
+
+// How long an answer is kept under its key, and how long a key is held for a
+// request that has no answer yet. Requests end well before that.
+const (
+	AnswerTime = 24 * time.Hour
+	ClaimTime  = 30 * time.Second
+)
+
+// A Key is an Idempotency-Key and the request it came with.
+type Key struct {
+	Name  string `json:"name"`  // 8 to 128 printable ASCII characters
+	Print string `json:"print"` // tells requests apart: a digest of method, path and body
+}
+
+// CheckKey wants the name of a key as it has to be.
+func CheckKey(name string) error {
+	const rule = "must be 8 to 128 printable ASCII characters without a space"
+	if len(name) < 8 || len(name) > 128 {
+		return badField("Idempotency-Key", rule)
+	}
+	for _, c := range []byte(name) {
+		if c < '!' || c > '~' {
+			return badField("Idempotency-Key", rule)
+		}
+	}
+	return nil
+}
+
+// An Answer is what a request was answered. Only its success is kept.
+type Answer struct {
+	Status int
+	Body   []byte // JSON
+}
+
+// A filed is what is kept under a key. Without a status the request is in
+// flight, and by tells whose it is.
+type filed struct {
+	Print  string          `json:"print"`
+	By     string          `json:"by,omitempty"`
+	Status int             `json:"status,omitempty"`
+	Body   json.RawMessage `json:"body,omitempty"`
+}
+
+type keyContext struct{}
+
+// A claim is the key of the request in progress.
+type claim struct {
+	Key
+	scope string
+	kept  bool // its answer is kept already
+}
+
+// keyOf returns the key of the request, or nil.
+func keyOf(ctx context.Context) *Key {
+	if c, ok := ctx.Value(keyContext{}).(*claim); ok {
+		return &c.Key
+	}
+	return nil
+}
+
+// Once runs action for the first request with key in scope, which is a session id
+// or an IP address, and keeps its answer for [AnswerTime] if its status is below
+// 300; otherwise the key is free again. A later request with the same key gets
+// that answer, with replayed true. Another request with the key gets
+// [ErrKeyReused], and one that comes while the first is in progress
+// [ErrKeyInFlight]. The action must end within [ClaimTime].
+//
+// A round that the action begins carries the key. If this process dies, a later
+// request with the key settles the round and gets its answer.
+func (s *Service) Once(ctx context.Context, scope string, key Key, action func(ctx context.Context) Answer) (answer Answer, replayed bool, err error) {
+	mark, err := encode(filed{Print: key.Print, By: newMark()})
+	if err != nil {
+		return Answer{}, false, err
+	}
+	kept, err := s.store.Claim(ctx, scope, key.Name, mark, ClaimTime)
+	if err != nil {
+		return Answer{}, false, err
+	}
+	if kept == nil || inFlight(kept) {
+		// What a request with this key began and left may have its answer now.
+		found, err := s.resume(ctx, scope, key.Name)
+		if err != nil {
+			if kept == nil {
+				s.disclaim(ctx, scope, key, mark)
+			}
+			return Answer{}, false, err
+		}
+		if found {
+			if kept, err = s.store.Claim(ctx, scope, key.Name, mark, ClaimTime); err != nil {
+				return Answer{}, false, err
+			}
+		}
+	}
+	if kept != nil {
+		answer, err := replay(kept, key)
+		return answer, err == nil, err
+	}
+
+	c := &claim{Key: key, scope: scope}
+	answer = action(context.WithValue(ctx, keyContext{}, c))
+	switch {
+	case answer.Status >= 300:
+		if !c.kept {
+			s.disclaim(ctx, scope, key, mark)
+		}
+	case !c.kept:
+		// The work is done: that its answer can't be kept must not undo that.
+		_ = s.keep(ctx, scope, key, answer)
+	}
+	return answer, false, nil
+}
+
+// resume settles the rounds that a request with this key began, and says whether
+// there was one, whose answer is kept then.
+func (s *Service) resume(ctx context.Context, scope, name string) (found bool, err error) {
+	if seedstore.CheckID(scope) != nil {
+		return false, nil // an address begins no rounds
+	}
+	pending, err := s.store.Pending(ctx, scope)
+	if err != nil || len(pending) == 0 {
+		return false, err
+	}
+	session, err := s.store.Get(ctx, scope, 0)
+	if err != nil {
+		return false, err
+	}
+	for _, round := range pending {
+		d, err := s.derive(session, round)
+		if err != nil {
+			return false, err
+		}
+		if d.bet.Key == nil || d.bet.Key.Name != name {
+			continue
+		}
+		found = true
+		open, err := s.finish(ctx, session, round)
+		if err != nil {
+			return false, err
+		}
+		if open != nil {
+			answer, err := s.boardAnswer(ctx, session.ID, open)
+			if err == nil {
+				err = s.keepAnswer(ctx, scope, *d.bet.Key, answer)
+			}
+			if err != nil {
+				return false, err
+			}
+		}
+	}
+	return found, nil
+}
+
+func inFlight(kept []byte) bool {
+	var f filed
+	return json.Unmarshal(kept, &f) == nil && f.Status == 0
+}
+
+// replay reads what is kept under the key, for the same request.
+func replay(kept []byte, key Key) (Answer, error) {
+	var f filed
+	if err := json.Unmarshal(kept, &f); err != nil {
+		return Answer{}, fmt.Errorf("kept answer: %w", seedstore.ErrCorrupt)
+	}
+	switch {
+	case f.Print != key.Print:
+		return Answer{}, ErrKeyReused
+	case f.Status == 0:
+		return Answer{}, ErrKeyInFlight
+	}
+	return Answer{f.Status, f.Body}, nil
+}
+
+// keepOwn keeps what the request in progress will be answered, if it has a key.
+func (s *Service) keepOwn(ctx context.Context, id string, answer any) error {
+	c, ok := ctx.Value(keyContext{}).(*claim)
+	if !ok {
+		return nil
+	}
+	if err := s.keepAnswer(ctx, id, c.Key, answer); err != nil {
+		return err
+	}
+	c.kept = true
+	return nil
+}
+
+// keepAnswer keeps a success under the key.
+func (s *Service) keepAnswer(ctx context.Context, scope string, key Key, answer any) error {
+	body, err := encode(answer)
+	if err != nil {
+		return err
+	}
+	return s.keep(ctx, scope, key, Answer{200, body})
+}
+
+func (s *Service) keep(ctx context.Context, scope string, key Key, answer Answer) error {
+	text, err := encode(filed{Print: key.Print, Status: answer.Status, Body: answer.Body})
+	if err != nil {
+		return err
+	}
+	return s.store.Keep(ctx, scope, key.Name, text, AnswerTime)
+}
+
+// disclaim frees the key, also when the request was given up. If that fails, the
+// claim runs out.
+func (s *Service) disclaim(ctx context.Context, scope string, key Key, mark []byte) {
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
+	defer stop()
+	_ = s.store.Disclaim(ctx, scope, key.Name, mark)
+}
+
+// newMark is a random text that tells one request from another.
+func newMark() string { return rand.Text() }
+
+// encode is json.Marshal, but records in value keep their characters.
+func encode(value any) ([]byte, error) {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), err
+}

@@ -1,0 +1,233 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/galabet/fair/fair"
+	"github.com/galabet/fair/seedstore"
+)
+
+// A pendingBet is the detail of a round: with the session's seeds it is all that
+// is needed to settle the round again, to the same record.
+type pendingBet struct {
+	At     int64           `json:"at"` // Unix time in milliseconds, the record's
+	Params fair.Params     `json:"params,omitempty"`
+	Wager  json.RawMessage `json:"wager,omitempty"` // the chip bet; none for a bet without chips
+	Key    *Key            `json:"key,omitempty"`   // of the request that began it
+}
+
+// A settlement is the detail of a settled round's receipt.
+type settlement struct {
+	Rules string `json:"rules"`
+	Stake int64  `json:"stake"`
+	Units int64  `json:"units"` // the multiplier in steps of 1/10000
+	Hits  *int   `json:"hits,omitempty"`
+	Board *ended `json:"board,omitempty"`
+}
+
+// A derivedRound is a round and what came of it.
+type derivedRound struct {
+	seedstore.Round
+	bet     pendingBet
+	played  fair.Played
+	record  json.RawMessage
+	receipt seedstore.Receipt
+	settled settlement
+}
+
+// begin begins a round. A stake that only what is pending could pay for is tried
+// again when that is settled.
+func (s *Service) begin(ctx context.Context, id string, game fair.Game, stake int64, bet pendingBet, loaded seedstore.Session) (seedstore.Begun, error) {
+	bet.At, bet.Key = s.now(), keyOf(ctx)
+	text, err := encode(bet)
+	if err != nil {
+		return seedstore.Begun{}, err
+	}
+	opening := seedstore.Opening{Game: game, Stake: stake, Detail: text, Loaded: loaded}
+	begun, err := s.store.Begin(ctx, id, opening)
+	if !errors.Is(err, seedstore.ErrNotEnoughChips) || loaded.ID != "" {
+		return begun, err
+	}
+	session, err := s.store.Get(ctx, id, 0)
+	if err != nil {
+		return seedstore.Begun{}, err
+	}
+	if _, err := s.recover(ctx, session); err != nil {
+		return seedstore.Begun{}, err
+	}
+	return s.store.Begin(ctx, id, opening)
+}
+
+// derive computes a round from the session's seeds, which are those it was begun
+// under: a pending round keeps the seed from being rotated. Those who call it for
+// a Mines board set its end.
+func (s *Service) derive(session seedstore.Session, round seedstore.Round) (*derivedRound, error) {
+	d := &derivedRound{Round: round}
+	if err := json.Unmarshal(round.Detail, &d.bet); err != nil || round.Commitment != session.Commitment {
+		return nil, fmt.Errorf("pending round: %w", seedstore.ErrCorrupt)
+	}
+	var err error
+	d.played, err = fair.Play(fair.Bet{
+		Game: round.Game, Params: d.bet.Params,
+		ServerSeed: session.ServerSeed.Text(), ClientSeed: round.ClientSeed, Nonce: round.Nonce,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("pending round: %w", seedstore.ErrCorrupt)
+	}
+	d.record = fair.Record{
+		Game: round.Game, Params: d.bet.Params, Commitment: round.Commitment, ClientSeed: round.ClientSeed,
+		Nonce: round.Nonce, Cursor: d.played.Cursor, Result: d.played.Result, At: d.bet.At,
+	}.AppendJSON(nil)
+	if s.o.SecretKey != "" {
+		if d.record, err = fair.SignRecord(d.record, s.o.SecretKey); err != nil {
+			return nil, err
+		}
+	}
+	d.settled = settlement{Rules: RulesVersion, Stake: round.Stake}
+	if d.bet.Wager != nil && round.Game != fair.Mines {
+		wager, err := readWager(round.Game, d.bet.Wager)
+		if err != nil {
+			return nil, fmt.Errorf("pending round: %w", seedstore.ErrCorrupt)
+		}
+		d.settled.Units, d.settled.Hits = wager.score(d.played.Result)
+	}
+	return d, nil
+}
+
+// settle settles a derived round and replaces its receipt by the one that is
+// kept, which is another's if the round was settled before.
+func (s *Service) settle(ctx context.Context, id string, d *derivedRound) error {
+	detail, err := encode(d.settled)
+	if err != nil {
+		return err
+	}
+	kept, err := s.store.Settle(ctx, id, seedstore.Settlement{
+		RoundID: d.ID(),
+		Receipt: seedstore.Receipt{Payout: payout(d.Stake, d.settled.Units), Detail: detail},
+		Record:  d.record,
+		Keep:    s.o.Records,
+	}, s.o.TTL)
+	if err != nil {
+		return err
+	}
+	d.receipt, d.settled = kept, settlement{}
+	if err := json.Unmarshal(kept.Detail, &d.settled); err != nil {
+		return fmt.Errorf("receipt: %w", seedstore.ErrCorrupt)
+	}
+	return nil
+}
+
+// payout is floor(stake × units / 10000). Both are small enough that the product
+// fits: stakes up to 100,000, units up to 10^10.
+func payout(stake, units int64) int64 { return stake * units / unit }
+
+// unit is a multiplier of 1, in its steps.
+const unit = 10_000
+
+func multiplier(units int64) float64 { return float64(units) / unit }
+
+// recover settles what was begun and left. It returns the open Mines board, which
+// stays, or nil.
+func (s *Service) recover(ctx context.Context, session seedstore.Session) (*board, error) {
+	pending, err := s.store.Pending(ctx, session.ID)
+	if err != nil {
+		return nil, err
+	}
+	var open *board
+	for _, round := range pending {
+		left, err := s.finish(ctx, session, round)
+		switch {
+		case errors.Is(err, seedstore.ErrNoRound) || errors.Is(err, seedstore.ErrNotFound):
+			// It was settled meanwhile and its record is no longer kept.
+		case err != nil:
+			return nil, err
+		case left != nil:
+			open = left
+		}
+	}
+	return open, nil
+}
+
+// finish settles one pending round, unless it is a Mines board that goes on.
+func (s *Service) finish(ctx context.Context, session seedstore.Session, round seedstore.Round) (*board, error) {
+	d, err := s.derive(session, round)
+	if err != nil {
+		return nil, err
+	}
+	if isBoard(d) {
+		return s.resumeBoard(ctx, session.ID, d)
+	}
+	if d.bet.Key != nil {
+		balance, err := s.store.Balance(ctx, session.ID)
+		if err != nil {
+			return nil, err
+		}
+		if err := s.keepAnswer(ctx, session.ID, *d.bet.Key, d.answer(balance)); err != nil {
+			return nil, err
+		}
+	}
+	return nil, s.settle(ctx, session.ID, d)
+}
+
+// Settle settles one pending round for good; an open Mines board is cashed out
+// as it stands. It is the settler of recovery after state may have gone back.
+func (s *Service) Settle(ctx context.Context, session seedstore.Session, round seedstore.Round) error {
+	open, err := s.finish(ctx, session, round)
+	if err != nil || open == nil {
+		return err
+	}
+	return s.endBoard(ctx, session.ID, open, cashedOut)
+}
+
+// answer is what the request that began the round is answered; balance is that
+// after the debit.
+func (d *derivedRound) answer(balance int64) any {
+	if d.bet.Wager == nil {
+		return Answered{d.record, d.Nonce + 1}
+	}
+	paid := payout(d.Stake, d.settled.Units)
+	return Settled{
+		Record: d.record, Stake: d.Stake, Multiplier: multiplier(d.settled.Units), Payout: paid, Win: paid > 0,
+		Hits: d.settled.Hits, Balance: balance + paid, NonceNext: d.Nonce + 1, Rules: d.settled.Rules,
+	}
+}
+
+// play begins a round, derives it, keeps the answer if the request has a key, and
+// settles it.
+func (s *Service) play(ctx context.Context, id string, game fair.Game, stake int64, bet pendingBet) (any, error) {
+	begun, err := s.begin(ctx, id, game, stake, bet, seedstore.Session{})
+	if err != nil {
+		return nil, err
+	}
+	d, err := s.derive(begun.Session, begun.Round)
+	if err != nil {
+		return nil, err
+	}
+	answer := d.answer(begun.Balance)
+	if err := s.keepOwn(ctx, id, answer); err != nil {
+		return nil, err
+	}
+	if err := s.settle(ctx, id, d); err != nil {
+		return nil, err
+	}
+	if begun.Pending > 1 {
+		// What others left is not this bet's trouble: the next request tries again.
+		_, _ = s.recover(ctx, begun.Session)
+	}
+	return answer, nil
+}
+
+// attachSeed returns the record with its revealed server seed. Signed ones are
+// signed again, since the signature is over all other members.
+func (s *Service) attachSeed(record json.RawMessage, serverSeed string) (json.RawMessage, error) {
+	const before = `"commitment":` // no client seed has a colon
+	with := bytes.Replace(record, []byte(before), []byte(`"serverSeed":"`+serverSeed+`",`+before), 1)
+	if s.o.SecretKey == "" {
+		return with, nil
+	}
+	return fair.SignRecord(with, s.o.SecretKey)
+}
