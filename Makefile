@@ -1,25 +1,34 @@
-# Two commands do everything: `make run` builds and serves the site, `make test`
-# runs all checks. Both set up what they need.
+# Two commands do everything: `make run` builds and starts the demo server with
+# the site, `make test` runs all checks. Both set up what they need.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := run
 .DELETE_ON_ERROR:
 
 ADDR ?= 127.0.0.1:8080
+STORE ?= memory:
 FUZZTIME ?= 30
 
-GOFILES := bench cmd e2e fair seedstore site wasm
+GOFILES := bench cmd demo e2e fair seedstore site wasm
 NPM := node_modules/.package-lock.json
 
-.PHONY: run test programs build bench bench-store lint fuzz shots tools gcc node chromium redis
+.PHONY: run serve test programs build bench bench-store lint fuzz shots tools gcc node chromium redis
 
 run: programs
+	@bin/faird --addr $(ADDR) --store $(STORE)
+
+# serve shows the site without the demo's API; each change is on open pages as
+# soon as it is saved.
+serve: programs
 	@bin/sitegen serve --js build/js --addr $(ADDR)
 
-# programs writes bin/ and build/js/ (the npm-ready package).
+# programs writes bin/ and build/js/ (the npm-ready package). The site is inside
+# bin/faird, so it is built before that.
 programs:
-	go build -trimpath -o bin/ ./cmd/...
+	go build -trimpath -o bin/ ./cmd/fair ./cmd/sitegen
 	go run ./wasm/pack build/js
+	bin/sitegen build --js build/js --out cmd/faird/dist
+	go build -trimpath -o bin/ ./cmd/faird
 
 # build also writes dist/ (the site, as a static host serves it), compressed as
 # well as can be, which takes longest.

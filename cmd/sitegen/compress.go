@@ -9,22 +9,20 @@ import (
 	"sync"
 
 	"github.com/andybalholm/brotli"
+
+	"github.com/galabet/fair/site/static"
 )
 
 // A coding is a compressed form in which files lie beside the files themselves,
 // as servers look for them.
 type coding struct {
-	name      string // in Accept-Encoding and Content-Encoding
-	extension string // after the file's own name; empty for identity
+	static.Coding
 	// newWriter compresses what is written into out. The quality is brotli's.
 	newWriter func(out io.Writer, quality int) io.WriteCloser
 }
 
-// identity is the coding of a file as it is.
-var identity = coding{name: "identity"}
-
 // codings are the compressed forms, the one that is most often smaller first.
-var codings = []coding{{"br", ".br", newBrotliWriter}, {"gzip", ".gz", newGzipWriter}}
+var codings = []coding{{static.Brotli, newBrotliWriter}, {static.Gzip, newGzipWriter}}
 
 func newBrotliWriter(out io.Writer, quality int) io.WriteCloser {
 	return brotli.NewWriterLevel(out, quality)
@@ -70,8 +68,8 @@ func (c *compressor) compress(files []siteFile) []siteFile {
 	for _, file := range files {
 		sum := sha256.Sum256(file.Data)
 		for _, coding := range codings {
-			key := compressorKey{sum, coding.extension}
-			tasks = append(tasks, &task{key, coding, siteFile{file.Path + coding.extension, file.Data}, c.made[key]})
+			key := compressorKey{sum, coding.Extension}
+			tasks = append(tasks, &task{key, coding, siteFile{file.Path + coding.Extension, file.Data}, c.made[key]})
 		}
 	}
 

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/hack-pad/hackpadfs"
+
+	"github.com/galabet/fair/site/static"
 )
 
 // A siteHandler serves the site that was shown last under base, with the headers
@@ -90,8 +92,8 @@ func (h *siteHandler) servedFile(address string) (name string, inside bool) {
 }
 
 func (s *shownSite) answer(w http.ResponseWriter, r *http.Request, name string, status int) {
-	coding, acceptable := chooseCoding(r.Header.Values("Accept-Encoding"), s.codingsOf(name))
-	data, err := hackpadfs.ReadFile(s.files, name+coding.extension)
+	coding, acceptable := static.Choose(r.Header.Values("Accept-Encoding"), s.codingsOf(name))
+	data, err := hackpadfs.ReadFile(s.files, name+coding.Extension)
 	if err != nil {
 		http.Error(w, "the file could not be read", http.StatusInternalServerError)
 		return
@@ -106,8 +108,8 @@ func (s *shownSite) answer(w http.ResponseWriter, r *http.Request, name string, 
 	// A hashed name would bear caching for ever, but this server is for one
 	// machine: it lets the browser ask each time.
 	header.Set("Cache-Control", "no-cache")
-	if coding.extension != "" {
-		header.Set("Content-Encoding", coding.name)
+	if coding.Extension != "" {
+		header.Set("Content-Encoding", coding.Name)
 		header.Set("Content-Length", strconv.Itoa(len(data)))
 	}
 	if status != http.StatusOK {
@@ -115,7 +117,7 @@ func (s *shownSite) answer(w http.ResponseWriter, r *http.Request, name string, 
 		_, _ = w.Write(data) // a reader who has gone misses nothing
 		return
 	}
-	if coding.extension != "" {
+	if coding.Extension != "" {
 		// Nobody can use a part of a compressed file: a request for one gets it whole.
 		r = r.Clone(r.Context())
 		r.Header.Del("Range")
@@ -126,10 +128,10 @@ func (s *shownSite) answer(w http.ResponseWriter, r *http.Request, name string, 
 }
 
 // codingsOf returns the compressed forms that the site has of a file.
-func (s *shownSite) codingsOf(name string) []coding {
-	var found []coding
-	for _, c := range codings {
-		if _, err := hackpadfs.Stat(s.files, name+c.extension); err == nil {
+func (s *shownSite) codingsOf(name string) []static.Coding {
+	var found []static.Coding
+	for _, c := range static.Codings {
+		if _, err := hackpadfs.Stat(s.files, name+c.Extension); err == nil {
 			found = append(found, c)
 		}
 	}

@@ -1,4 +1,4 @@
-package main
+package static
 
 import (
 	"slices"
@@ -6,13 +6,31 @@ import (
 	"strings"
 )
 
-// chooseCoding returns the coding that a request with these Accept-Encoding
+// A Coding is a form in which a file may lie beside itself.
+type Coding struct {
+	Name      string // in Accept-Encoding and Content-Encoding
+	Extension string // after the file's own name; empty for the file as it is
+}
+
+// Identity is the coding of a file as it is.
+var Identity = Coding{Name: "identity"}
+
+// Brotli and Gzip are the compressed forms.
+var (
+	Brotli = Coding{"br", ".br"}
+	Gzip   = Coding{"gzip", ".gz"}
+)
+
+// Codings are the compressed forms, the one that is most often smaller first.
+var Codings = []Coding{Brotli, Gzip}
+
+// Choose returns the coding that a request with these Accept-Encoding
 // headers likes best among those offered and identity, and whether it takes any
 // of them (RFC 9110, section 12.5.3). Where it does not care, the order of the
 // offer decides; a file as it is comes last unless the request asks for it.
-func chooseCoding(accept []string, offered []coding) (best coding, acceptable bool) {
+func Choose(accept []string, offered []Coding) (best Coding, acceptable bool) {
 	if len(accept) == 0 {
-		return identity, true
+		return Identity, true
 	}
 	weights := map[string]float64{}
 	for item := range strings.SplitSeq(strings.Join(accept, ","), ",") {
@@ -21,12 +39,12 @@ func chooseCoding(accept []string, offered []coding) (best coding, acceptable bo
 		weights[strings.TrimPrefix(name, "x-")] = weight(parameters)
 	}
 	highest := 0.0
-	for _, candidate := range append(slices.Clone(offered), identity) {
-		w, named := weights[candidate.name]
+	for _, candidate := range append(slices.Clone(offered), Identity) {
+		w, named := weights[candidate.Name]
 		if !named {
 			w, named = weights["*"]
 		}
-		if !named && candidate.name == identity.name {
+		if !named && candidate.Name == Identity.Name {
 			w = leastWeight
 		}
 		if w > highest {

@@ -1,14 +1,14 @@
-package main
+package static
 
 import "testing"
 
 func TestChooseCoding(t *testing.T) {
-	both := codings
-	gzipOnly := codings[1:]
+	both := Codings
+	gzipOnly := Codings[1:]
 	tests := []struct {
 		name    string
 		accept  []string
-		offered []coding
+		offered []Coding
 		want    string // empty: nothing is acceptable
 	}{
 		{"no header", nil, both, "identity"},
@@ -47,9 +47,9 @@ func TestChooseCoding(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got, ok := chooseCoding(test.accept, test.offered)
-			if got.name != test.want || ok != (test.want != "") {
-				t.Errorf("chosen %q, %v; want %q", got.name, ok, test.want)
+			got, ok := Choose(test.accept, test.offered)
+			if got.Name != test.want || ok != (test.want != "") {
+				t.Errorf("chosen %q, %v; want %q", got.Name, ok, test.want)
 			}
 		})
 	}

@@ -1,0 +1,145 @@
+// Command faird is the demo server: the HTTP API of package demo/httpapi and the
+// website, on a store in memory or on Redis.
+//
+//	faird
+//	faird --store redis://127.0.0.1:6379 --signing-key secret.hex
+//
+// It prints its address once it listens, logs JSON to standard error, and stops
+// in order on SIGINT and SIGTERM.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/galabet/fair/demo"
+	"github.com/galabet/fair/demo/httpapi"
+	"github.com/galabet/fair/fair"
+	"github.com/galabet/fair/site/static"
+)
+
+type cli struct {
+	Addr        string        `default:"127.0.0.1:8080" help:"Address to listen on."`
+	Site        string        `placeholder:"DIR" help:"Folder of the built site, in place of the one inside this program."`
+	Store       string        `default:"memory:" help:"memory: (gone when the program ends) or the URL of a Redis, such as redis://127.0.0.1:6379."`
+	SessionTTL  time.Duration `name:"session-ttl" default:"24h" help:"How long a session lives without a request."`
+	SessionCap  int64         `default:"30" help:"Sessions a day and address."`
+	RateLimit   int           `default:"600" help:"Requests a minute and address; 0 for no limit."`
+	Records     int           `default:"100" help:"Records kept a session."`
+	Chips       int64         `default:"1000" help:"Chips a session starts with."`
+	SigningKey  string        `placeholder:"FILE" help:"File with a secret key, as fair keygen --out writes it. Records are signed with it."`
+	ProxyHeader string        `placeholder:"NAME" help:"Header in which your own proxy appends the caller's address, such as X-Forwarded-For. Only behind such a proxy."`
+}
+
+// Validate refuses flags that would work otherwise than meant.
+func (c *cli) Validate() error {
+	switch {
+	case c.RateLimit < 0:
+		return errors.New("--rate-limit must be 0 or more")
+	case c.Chips < 1:
+		return errors.New("--chips must be 1 or more")
+	}
+	return nil
+}
+
+func main() {
+	var flags cli
+	command := kong.Parse(&flags,
+		kong.Name("faird"),
+		kong.Description("Serves the Galabet Fair demo: play, rotate, reveal, verify."),
+	)
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	command.FatalIfErrorf(run(ctx, flags, os.Stdout, slog.New(slog.NewJSONHandler(os.Stderr, nil))))
+}
+
+// run serves until ctx ends.
+func run(ctx context.Context, flags cli, out io.Writer, log *slog.Logger) error {
+	site, err := siteFiles(flags.Site)
+	if err != nil {
+		return err
+	}
+	pages, err := static.Handler(site)
+	if err != nil {
+		return err
+	}
+	secretKey, err := readKey(flags.SigningKey)
+	if err != nil {
+		return err
+	}
+	store, err := openStore(flags.Store, flags.Chips)
+	if err != nil {
+		return err
+	}
+	defer store.close()
+	service, err := demo.New(store.backend, demo.Options{
+		TTL: flags.SessionTTL, PerDay: flags.SessionCap, Records: flags.Records, Chips: flags.Chips, SecretKey: secretKey,
+	})
+	if err != nil {
+		return err
+	}
+	if err := store.start(ctx, log, service, flags.SessionTTL); err != nil {
+		return err
+	}
+	handler := httpapi.New(service, pages, httpapi.Options{
+		Log: log, Store: store.kind, RateLimit: flags.RateLimit, ProxyHeader: flags.ProxyHeader,
+	})
+	chores := make(chan struct{})
+	go func() {
+		defer close(chores)
+		keepUp(ctx, log, store, service, flags.SessionTTL)
+	}()
+	err = serve(ctx, flags.Addr, handler, log, func(url string) { fmt.Fprintln(out, url) })
+	<-chores
+	return err
+}
+
+// readKey reads a secret key from its file. No error holds any of it.
+func readKey(name string) (string, error) {
+	if name == "" {
+		return "", nil
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return "", fmt.Errorf("--signing-key: %w", err)
+	}
+	key := strings.TrimSuffix(string(text), "\n")
+	if _, err := fair.Sign(nil, key); err != nil {
+		return "", errors.New("--signing-key: the file must hold a secret key as fair keygen --out writes it")
+	}
+	return key, nil
+}
+
+// sweepEvery is how often what crashed requests left is settled.
+const sweepEvery = time.Minute
+
+// keepUp settles what was begun and left, and recovers a Redis that restarted,
+// until ctx ends.
+func keepUp(ctx context.Context, log *slog.Logger, store *openedStore, service *demo.Service, ttl time.Duration) {
+	ticker := time.NewTicker(sweepEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+		if err := store.recover(ctx, log, service, ttl); err != nil {
+			log.Error("recovery failed", "error", err.Error())
+			continue
+		}
+		if err := service.Sweep(ctx); err != nil && ctx.Err() == nil {
+			log.Error("sweep failed", "error", err.Error())
+		}
+	}
+}

@@ -1,0 +1,28 @@
+package main
+
+import (
+	"embed"
+	"errors"
+	"io/fs"
+	"os"
+)
+
+// embedded is the site that was built before this program.
+//
+//go:embed all:dist
+var embedded embed.FS
+
+// siteFiles returns the site in dir, or the one inside this program.
+func siteFiles(dir string) (fs.FS, error) {
+	if dir != "" {
+		return os.DirFS(dir), nil
+	}
+	files, err := fs.Sub(embedded, "dist")
+	if err != nil {
+		return nil, err
+	}
+	if _, err := fs.Stat(files, "index.html"); err != nil {
+		return nil, errors.New("this program was built without a site: build it with make programs, or name a built one with --site")
+	}
+	return files, nil
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/redis/go-redis/v9"
+
+	"github.com/galabet/fair/demo"
+	"github.com/galabet/fair/seedstore"
+	"github.com/galabet/fair/seedstore/redisstore"
+)
+
+// An openedStore is the store of the flags.
+type openedStore struct {
+	kind    string // "memory" or "redis"
+	backend seedstore.Backend
+	redis   *redisstore.Store // nil for the one in memory
+	close   func()
+}
+
+// openStore opens the store that address names. The errors hold nothing of the
+// address, which may have a password in it.
+func openStore(address string, chips int64) (*openedStore, error) {
+	parts := []string{demo.MinesPart}
+	if address == "memory:" {
+		memory := seedstore.NewMemory(seedstore.Options{Chips: chips, Parts: parts})
+		return &openedStore{"memory", memory, nil, func() {}}, nil
+	}
+	if !strings.HasPrefix(address, "redis://") && !strings.HasPrefix(address, "rediss://") {
+		return nil, errors.New("--store must be memory: or begin with redis:// or rediss://")
+	}
+	options, err := redis.ParseURL(address)
+	if err != nil {
+		return nil, errors.New("--store is no valid Redis URL; one is redis://user:password@host:6379/0")
+	}
+	options.ContextTimeoutEnabled = true
+	client := redis.NewClient(options)
+	store, err := redisstore.New(client, redisstore.Options{Chips: chips, Parts: parts})
+	if err != nil {
+		return nil, err
+	}
+	return &openedStore{"redis", store, store, func() { _ = client.Close() }}, nil
+}
+
+// start checks a Redis before play begins, and recovers it if it restarted.
+func (s *openedStore) start(ctx context.Context, log *slog.Logger, service *demo.Service, ttl time.Duration) error {
+	if s.redis == nil {
+		log.Warn("the store is in memory: seeds, records and chips are gone when this program ends")
+		return nil
+	}
+	report, err := s.redis.Check(ctx)
+	if err != nil {
+		return err
+	}
+	for _, server := range report {
+		level := slog.LevelInfo
+		if server.AppendFsync != "always" || !server.AppendOnly {
+			level = slog.LevelWarn
+		}
+		log.Log(ctx, level, "redis", "address", server.Address, "version", server.Version, "loss", server.Loss, "restarted", server.Restarted)
+	}
+	return s.recoverIf(ctx, log, service, ttl, report)
+}
+
+// recover rotates what was live before a Redis restarted, so that play can go on.
+func (s *openedStore) recover(ctx context.Context, log *slog.Logger, service *demo.Service, ttl time.Duration) error {
+	if s.redis == nil {
+		return nil
+	}
+	report, err := s.redis.Check(ctx)
+	if err != nil {
+		return err
+	}
+	return s.recoverIf(ctx, log, service, ttl, report)
+}
+
+func (s *openedStore) recoverIf(ctx context.Context, log *slog.Logger, service *demo.Service, ttl time.Duration, report redisstore.Report) error {
+	for _, server := range report {
+		if server.Restarted {
+			rotated, err := s.redis.Recover(ctx, service.Settle, ttl)
+			log.Warn("redis restarted and may have lost writes: all sessions were rotated", "sessions", rotated)
+			return err
+		}
+	}
+	return nil
+}
