@@ -27,7 +27,7 @@ serve: programs
 programs:
 	go build -trimpath -o bin/ ./cmd/fair ./cmd/sitegen
 	go run ./wasm/pack build/js
-	bin/sitegen build --js build/js --out cmd/faird/dist
+	bin/sitegen build --js build/js --out cmd/faird/embedded/site
 	go build -trimpath -o bin/ ./cmd/faird
 
 # build also writes dist/ (the site, as a static host serves it), compressed as

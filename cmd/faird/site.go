@@ -9,7 +9,7 @@ import (
 
 // embedded is the site that was built before this program.
 //
-//go:embed all:dist
+//go:embed all:embedded
 var embedded embed.FS
 
 // siteFiles returns the site in dir, or the one inside this program.
@@ -17,7 +17,7 @@ func siteFiles(dir string) (fs.FS, error) {
 	if dir != "" {
 		return os.DirFS(dir), nil
 	}
-	files, err := fs.Sub(embedded, "dist")
+	files, err := fs.Sub(embedded, "embedded/site")
 	if err != nil {
 		return nil, err
 	}
