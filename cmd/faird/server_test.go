@@ -17,8 +17,9 @@ import (
 // patience is how long anything that must happen may take.
 const patience = 60 * time.Second
 
-// binary is the program, built once for all tests.
-var binary string
+// binary is the program, built once for all tests, and pages is a small site for
+// it to serve.
+var binary, pages string
 
 func TestMain(m *testing.M) {
 	os.Exit(run(m))
@@ -31,7 +32,11 @@ func run(m *testing.M) int {
 		return 1
 	}
 	defer os.RemoveAll(dir)
-	binary = filepath.Join(dir, "faird")
+	binary, pages = filepath.Join(dir, "faird"), filepath.Join(dir, "site")
+	if err := writePages(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
 	build := exec.Command("go", "build", "-o", binary, ".")
 	build.Stdout, build.Stderr = os.Stderr, os.Stderr
 	if err := build.Run(); err != nil {
@@ -39,6 +44,20 @@ func run(m *testing.M) int {
 		return 1
 	}
 	return m.Run()
+}
+
+func writePages() error {
+	if err := os.Mkdir(pages, 0o700); err != nil {
+		return err
+	}
+	for name, text := range map[string]string{
+		"index.html": "<title>Play</title>", "404.html": "<title>Not here</title>", "_headers": "/\n  Content-Type: text/html\n",
+	} {
+		if err := os.WriteFile(filepath.Join(pages, name), []byte(text), 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // A server is the program and its process.
@@ -61,7 +80,7 @@ func launch(log string, args ...string) (*server, error) {
 		return nil, err
 	}
 	defer out.Close()
-	command := exec.Command(binary, append([]string{"--addr", "127.0.0.1:0"}, args...)...)
+	command := exec.Command(binary, append([]string{"--addr", "127.0.0.1:0", "--site", pages}, args...)...)
 	command.Stdout, command.Stderr = in, file
 	command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	started, exited := make(chan error), make(chan struct{})
