@@ -163,12 +163,14 @@ func (s *Service) openBoard(ctx context.Context, id string, stake int64, bet pen
 }
 
 // PickMines picks a tile, 0 to 24, on the open board. A mine ends the board, and
-// so does the last safe tile. A tile that was picked before changes nothing.
+// so does the last safe tile. A tile that was picked before changes nothing, also
+// once the board has ended.
 func (s *Service) PickMines(ctx context.Context, id string, tile int) (Board, error) {
 	if tile < 0 || tile >= mineTiles {
 		return Board{}, badField("tile", "must be a whole number from 0 to 24")
 	}
-	return s.onBoard(ctx, id, func(ctx context.Context, b *board) (string, error) {
+	picked := func(latest Board) bool { return slices.Contains(latest.Picks, tile) }
+	return s.onBoard(ctx, id, picked, func(ctx context.Context, b *board) (string, error) {
 		if slices.Contains(b.part.Picks, tile) {
 			return open, nil
 		}
@@ -191,34 +193,23 @@ func (s *Service) ForfeitMines(ctx context.Context, id string) (Board, error) {
 	return s.endBy(ctx, id, forfeited)
 }
 
-// endBy ends the open board in a state. Without one it returns the latest, if
-// that ended in the same state.
+// endBy ends the open board in a state.
 func (s *Service) endBy(ctx context.Context, id, state string) (Board, error) {
-	ended, err := s.onBoard(ctx, id, func(ctx context.Context, b *board) (string, error) {
-		// The part names the round, so that it is found again once it has ended.
-		if b.part.Version == 0 {
-			if err := s.writeBoard(ctx, id, b, b.part.Picks); err != nil {
-				return "", err
-			}
+	ended := func(latest Board) bool { return latest.State == state }
+	return s.onBoard(ctx, id, ended, func(ctx context.Context, b *board) (string, error) {
+		if b.part.Version > 0 {
+			return state, nil
 		}
-		return state, nil
+		// The part names the round, so that it is found again once it has ended.
+		return state, s.writeBoard(ctx, id, b, b.part.Picks)
 	})
-	if !errors.Is(err, ErrNoBoard) {
-		return ended, err
-	}
-	latest, err := s.Mines(ctx, id)
-	if err != nil {
-		return Board{}, err
-	}
-	if latest.State != state {
-		return Board{}, ErrNoBoard
-	}
-	return latest, nil
 }
 
 // onBoard runs action on the open board under the session's lock and ends the
-// board in the state it returns, unless that is open.
-func (s *Service) onBoard(ctx context.Context, id string, action func(ctx context.Context, b *board) (string, error)) (view Board, err error) {
+// board in the state it returns, unless that is open. Without an open board it
+// returns the latest if the action is one that was done to it, and ErrNoBoard
+// otherwise.
+func (s *Service) onBoard(ctx context.Context, id string, done func(latest Board) bool, action func(ctx context.Context, b *board) (string, error)) (view Board, err error) {
 	err = s.locked(ctx, id, func(ctx context.Context) error {
 		session, err := s.store.Get(ctx, id, s.o.TTL)
 		if err != nil {
@@ -229,7 +220,11 @@ func (s *Service) onBoard(ctx context.Context, id string, action func(ctx contex
 			return err
 		}
 		if b == nil {
-			return ErrNoBoard
+			view, err = s.latestBoard(ctx, id)
+			if err == nil && !done(view) {
+				err = ErrNoBoard
+			}
+			return err
 		}
 		state, err := action(ctx, b)
 		if err != nil {
@@ -260,7 +255,12 @@ func (s *Service) Mines(ctx context.Context, id string) (Board, error) {
 	if b != nil {
 		return s.boardAnswer(ctx, id, b)
 	}
-	none := Board{State: noBoard, Picks: []int{}, Rules: RulesVersion}
+	return s.latestBoard(ctx, id)
+}
+
+// latestBoard returns the board that ended last, or one in the state none.
+func (s *Service) latestBoard(ctx context.Context, id string) (none Board, err error) {
+	none = Board{State: noBoard, Picks: []int{}, Rules: RulesVersion}
 	if none.Balance, err = s.store.Balance(ctx, id); err != nil {
 		return Board{}, err
 	}
