@@ -1,63 +1,305 @@
 package httpapi
 
 import (
+	"encoding/json"
 	"fmt"
+	"net/http"
+	"strings"
 	"testing"
+
+	"github.com/galabet/fair/demo"
+	"github.com/galabet/fair/fair"
+	"github.com/galabet/fair/seedstore"
 )
 
-func TestExplore(t *testing.T) {
+// The whole loop: a commitment, bets, a rotation, and records that match.
+func TestTheLoop(t *testing.T) {
+	for _, signed := range []bool{false, true} {
+		t.Run(fmt.Sprintf("signed=%v", signed), func(t *testing.T) {
+			pair := fair.GenerateKeyPair()
+			c := newClient(t, func(o *demo.Options, _ *Options) {
+				if signed {
+					o.SecretKey = pair.SecretKey
+				}
+			})
+			before := c.create()
+			var bet demo.Answered
+			for _, game := range fair.Games() {
+				c.ok("POST", "/api/demo/bet", `{"game":"`+game.String()+`"}`, &bet)
+				want := fair.Incomplete
+				if report, err := fair.InspectRecord(bet.Record); err != nil || report.Status != want {
+					t.Errorf("%s: %s is %v, %v", game, bet.Record, report, err)
+				}
+			}
+			if bet.NonceNext != uint64(len(fair.Games())) {
+				t.Errorf("the next nonce is %d", bet.NonceNext)
+			}
+			var rotated demo.Rotated
+			c.ok("POST", "/api/demo/rotate", "", &rotated)
+			if r := rotated.Revealed; r.Commitment != before.Commitment || r.Bets != 9 {
+				t.Errorf("revealed %s of %d bets", r.Commitment, r.Bets)
+			}
+			if commitment, err := fair.Commit(rotated.Revealed.ServerSeed); err != nil || commitment != before.Commitment {
+				t.Errorf("the revealed seed hashes to %s, %v", commitment, err)
+			}
+			if n := rotated.Next; n.Commitment != before.NextCommitment || n.NextCommitment == before.NextCommitment || n.Nonce != 0 || n.BetsUnderSeed != 0 || n.CreatedAt != before.CreatedAt {
+				t.Errorf("after the rotation the session is %+v", n)
+			}
+			var history []json.RawMessage
+			c.ok("GET", "/api/demo/history?limit=100", "", &history)
+			if len(history) != 9 {
+				t.Fatalf("%d records", len(history))
+			}
+			for _, record := range history {
+				report, err := fair.InspectRecord(record)
+				if err != nil || report.Status != fair.Matches {
+					t.Errorf("%s does not match: %+v %v", record, report, err)
+				}
+				if strings.Contains(string(record), pair.PublicKey) != signed {
+					t.Errorf("signed is %v, and the record is %s", signed, record)
+				}
+				w := c.do("POST", "/api/verify/record", string(record))
+				if !strings.HasPrefix(w.Body.String(), `{"kind":`) || !strings.Contains(w.Body.String(), `"status":"matches"`) {
+					t.Errorf("verified, it is %s", w.Body)
+				}
+			}
+		})
+	}
+}
+
+func TestBadInputIsRefusedByItsField(t *testing.T) {
 	c := newClient(t, nil)
 	c.create()
-	for _, x := range [][3]string{
-		{"GET", "/api/demo/session"},
-		{"POST", "/api/demo/bet", `{"game":"dice"}`},
-		{"POST", "/api/demo/bet", `{"game":"mines","params":{"mines":5}}`},
-		{"POST", "/api/demo/bet", `{"game":"mines","params":{"mines":5.5}}`},
-		{"POST", "/api/demo/bet", `{"game":"mines","params":{"rows":5}}`},
-		{"POST", "/api/demo/bet", `{"game":"mines","params":{"mines":"x"}}`},
-		{"POST", "/api/demo/bet", `{"game":1}`},
-		{"POST", "/api/demo/bet", `{"game":"dice","x":1}`},
-		{"POST", "/api/demo/bet", `{"game":"dice","game":"dice"}`},
-		{"POST", "/api/demo/bet", `{`},
-		{"POST", "/api/demo/bet", ``},
-		{"POST", "/api/demo/bet", `[]`},
-		{"POST", "/api/demo/bet", `null`},
-		{"POST", "/api/demo/games/dice", `{"stake":10,"target":50.5,"direction":"over"}`},
-		{"POST", "/api/demo/games/dice", `{"stake":10,"target":50.555,"direction":"over"}`},
-		{"POST", "/api/demo/games/dice", `{"stake":1.5,"target":50.555,"direction":"over"}`},
-		{"POST", "/api/demo/games/dice", `{"stake":100000,"target":50.5,"direction":"over"}`},
-		{"POST", "/api/demo/games/limbo", `{"stake":10,"target":2}`},
-		{"POST", "/api/demo/games/roulette", `{"stake":10,"bet":"colour","pick":"red"}`},
-		{"POST", "/api/demo/games/wheel", `{"stake":10}`},
-		{"POST", "/api/demo/games/plinko", `{"stake":10,"rows":8}`},
-		{"POST", "/api/demo/games/keno", `{"stake":10,"numbers":[1,2,3]}`},
-		{"GET", "/api/demo/games/mines"},
-		{"POST", "/api/demo/games/mines/start", `{"stake":10,"mines":3}`},
-		{"POST", "/api/demo/games/mines/start", `{"stake":10,"mines":3}`},
-		{"POST", "/api/demo/rotate"},
-		{"POST", "/api/demo/games/mines/pick", `{"tile":3}`},
-		{"GET", "/api/demo/games/mines"},
-		{"POST", "/api/demo/games/mines/cashout"},
-		{"POST", "/api/demo/games/mines/cashout"},
-		{"POST", "/api/demo/rotate"},
-		{"POST", "/api/demo/rotate"},
-		{"POST", "/api/demo/client-seed", `{"clientSeed":"a:b"}`},
-		{"POST", "/api/demo/client-seed", `{"clientSeed":"ana"}`},
-		{"GET", "/api/demo/history?limit=3"},
-		{"GET", "/api/demo/history?limit=x"},
-		{"GET", "/api/demo/history?limit=0"},
-		{"GET", "/api/demo/games/chips"},
-		{"POST", "/api/demo/games/chips/refill"},
-		{"POST", "/api/verify", `{"game":"dice","serverSeed":"5c1f7d3e8a2b4c6d9e0f1a2b3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b1c2d","clientSeed":"galabet","nonce":0}`},
-		{"POST", "/api/verify/record", `{"spec":"GFS/1.0"}`},
-		{"GET", "/api/vectors"},
-		{"GET", "/api/health"},
-		{"GET", "/.well-known/galabet-fair.json"},
-		{"GET", "/api/none"},
-		{"PUT", "/api/demo/bet"},
+	for _, test := range []struct{ path, body, detail string }{
+		{"bet", `{"game":"dice","params":{"rows":8}}`, "params must be empty for dice"},
+		{"bet", `{"game":"mines","params":{"rows":8}}`, "params may hold mines only for mines"},
+		{"bet", `{"game":"mines","params":{"mines":25}}`, "params.mines must be from 1 to 24"},
+		{"bet", `{"game":"mines","params":{"mines":2.5}}`, "params.mines must be a whole number from 1 to 24"},
+		{"bet", `{"game":"darts"}`, "game must be one of dice, limbo, roulette, wheel, plinko, mines, keno, blackjack, hilo"},
+		{"bet", `{"game":7}`, "game must be text"},
+		{"bet", `{"game":"dice","Game":"dice"}`, "the body has a member that this request does not take; it takes game, params"},
+		{"bet", `{"game":"dice","game":"dice"}`, "the body has a member twice; write each once"},
+		{"bet", `{"game":"dice"} {}`, "the body must be one JSON object in UTF-8, and is not"},
+		{"bet", "{\"game\":\"\xff\"}", "the body must be one JSON object in UTF-8, and is not"},
+		{"bet", `[]`, "the body must be a JSON object"},
+		{"bet", `null`, "the body must be one JSON object in UTF-8, and is not"},
+		{"bet", ``, "the body must be one JSON object in UTF-8, and is not"},
+		{"client-seed", `{"clientSeed":"a:b"}`, "clientSeed must not contain a colon: the colon separates the parts that are hashed"},
+		{"client-seed", `{"clientSeed":""}`, "clientSeed must not be empty: give 1 to 64 characters"},
+		{"games/dice", `{"stake":0,"target":50,"direction":"over"}`, "stake must be a whole number from 1 to 100000"},
+		{"games/dice", `{"stake":100001,"target":50,"direction":"over"}`, "stake must be a whole number from 1 to 100000"},
+		{"games/dice", `{"stake":1.5,"target":50,"direction":"over"}`, "stake must be a whole number"},
+		{"games/dice", `{"stake":-1,"target":50,"direction":"over"}`, "stake must be a whole number from 1 to 100000"},
+		{"games/dice", `{"stake":1e99,"target":50,"direction":"over"}`, "stake must be a whole number"},
+		{"games/dice", `{"stake":1,"target":1.99,"direction":"over"}`, "target must be from 2.00 to 98.00 in steps of 0.01"},
+		{"games/dice", `{"stake":1,"target":50.005,"direction":"over"}`, "target must be from 2.00 to 98.00 in steps of 0.01"},
+		{"games/dice", `{"stake":1,"target":50}`, "direction must be over or under"},
+		{"games/limbo", `{"stake":1,"target":1}`, "target must be from 1.01 to 1000000 in steps of 0.01"},
+		{"games/limbo", `{"stake":1,"target":1000000.01}`, "target must be from 1.01 to 1000000 in steps of 0.01"},
+		{"games/roulette", `{"stake":1,"bet":"corner","pick":"1"}`, "bet must be one of straight, colour, parity, range, dozen, column"},
+		{"games/roulette", `{"stake":1,"bet":"straight","pick":"37"}`, "pick must be one of 0 to 36 for straight"},
+		{"games/roulette", `{"stake":1,"bet":"colour","pick":"green"}`, "pick must be one of red, black for colour"},
+		{"games/plinko", `{"stake":1,"rows":9}`, "rows must be 8, 12 or 16"},
+		{"games/keno", `{"stake":1,"numbers":[1,1]}`, "numbers must be 1 to 10 different whole numbers from 1 to 40"},
+		{"games/keno", `{"stake":1,"numbers":[]}`, "numbers must be 1 to 10 different whole numbers from 1 to 40"},
+		{"games/keno", `{"stake":1,"numbers":[41]}`, "numbers must be 1 to 10 different whole numbers from 1 to 40"},
+		{"games/keno", `{"stake":1,"numbers":"1"}`, "numbers must be a list"},
+		{"games/mines/start", `{"stake":1,"mines":25}`, "mines must be a whole number from 1 to 24"},
+		{"games/mines/pick", `{"tile":25}`, "tile must be a whole number from 0 to 24"},
+		{"games/mines/pick", `{}`, "tile must be a whole number from 0 to 24"},
+		{"games/mines/pick", `{"tile":null}`, "tile must be a whole number from 0 to 24"},
 	} {
-		w := c.do(x[0], x[1], x[2])
-		fmt.Printf("%s %s %s\n   -> %d %v %.600s\n", x[0], x[1], x[2], w.Code, w.Header().Get("Content-Type"), w.Body)
+		c.refused("POST", "/api/demo/"+test.path, test.body, 400, test.detail)
 	}
-	_ = c.log
+	for _, limit := range []string{"0", "101", "-1", "x", "1.5", ""} {
+		if limit != "" {
+			c.refused("GET", "/api/demo/history?limit="+limit, "", 400, "limit must be a whole number from 1 to 100")
+		}
+	}
+	c.refused("POST", "/api/verify", `{"game":"dice"}`, 400, "nonce must be a whole number from 0 to 9007199254740991")
+	c.refused("POST", "/api/demo/games/dice", `{"stake":1001,"target":50,"direction":"over"}`, 402, "not enough chips")
+	c.refused("POST", "/api/demo/rotate", "", 409, "nothing to reveal: no bets under this seed yet")
+	c.refused("POST", "/api/demo/games/mines/cashout", "", 409, "no Mines board is open; start one first")
+	c.refused("POST", "/api/demo/bet", `{"game":"`+strings.Repeat("x", maxBody)+`"}`, 413, "the body must be at most 65536 bytes long")
+	c.refused("GET", "/api/nothing", "", 404, "no such path and method; GET /api/openapi.json lists what there is")
+
+	var s seedstore.PublicView
+	c.ok("GET", "/api/demo/session", "", &s)
+	if s.Nonce != 0 || s.BetsUnderSeed != 0 {
+		t.Errorf("what was refused used nonces: %+v", s)
+	}
+}
+
+func TestSessionsAreNamedByTheirHeader(t *testing.T) {
+	c := newClient(t, nil)
+	for _, path := range []string{"session", "history", "games/chips", "games/mines"} {
+		c.session = ""
+		c.refused("GET", "/api/demo/"+path, "", 400, "X-Demo-Session must be the id that POST /api/demo/session answered")
+		c.session = "3F2B8C1E-5D4A-4C6B-9E7F-0A1B2C3D4E5F"
+		c.refused("GET", "/api/demo/"+path, "", 400, "X-Demo-Session must be the id that POST /api/demo/session answered")
+		c.session = "3f2b8c1e-5d4a-4c6b-9e7f-0a1b2c3d4e5f"
+		c.refused("GET", "/api/demo/"+path, "", 404, "demo session not found or expired")
+	}
+	c.refused("POST", "/api/demo/bet", `{"game":"dice"}`, 404, "demo session not found or expired")
+	c.refused("POST", "/api/demo/rotate", "", 404, "demo session not found or expired")
+	c.refused("POST", "/api/demo/games/mines/start", `{"stake":1,"mines":3}`, 404, "demo session not found or expired")
+}
+
+// An open board keeps its layout, the seed its place, and the session its one
+// board; it ends once.
+func TestMines(t *testing.T) {
+	c := newClient(t, nil)
+	c.create()
+	var b, again demo.Board
+	c.ok("GET", "/api/demo/games/mines", "", &b)
+	if b.State != "none" || b.Balance != 1000 {
+		t.Errorf("before the first board: %+v", b)
+	}
+	c.ok("POST", "/api/demo/games/mines/start", `{"stake":100,"mines":24}`, &b)
+	if b.State != "open" || b.Balance != 900 || b.Multiplier != 1 || *b.Next != 24.75 || b.Record != nil {
+		t.Errorf("open: %+v", b)
+	}
+	const openAlready = "a Mines board is open; cash it out or forfeit it first"
+	c.refused("POST", "/api/demo/games/mines/start", `{"stake":1,"mines":3}`, 409, openAlready)
+	c.refused("POST", "/api/demo/rotate", "", 409, openAlready)
+	c.refused("POST", "/api/demo/client-seed", `{"clientSeed":"ana"}`, 409, openAlready)
+	var history []json.RawMessage
+	if c.ok("GET", "/api/demo/history", "", &history); len(history) != 0 {
+		t.Errorf("an open board is in the history: %s", history)
+	}
+	c.ok("POST", "/api/demo/games/mines/pick", `{"tile":0}`, &b)
+	var record struct{ Result []int }
+	if err := json.Unmarshal(b.Record, &record); err != nil || len(record.Result) != 24 {
+		t.Fatalf("the board has ended without its layout: %+v", b)
+	}
+	want := demo.Board{State: "hit", Payout: 0, Multiplier: 0, Balance: 900}
+	if record.Result[0] != 0 { // the one safe tile
+		want = demo.Board{State: "cashed-out", Payout: 2475, Multiplier: 24.75, Balance: 3375}
+	}
+	if b.State != want.State || b.Payout != want.Payout || b.Multiplier != want.Multiplier || b.Balance != want.Balance {
+		t.Errorf("ended as %+v, want %+v", b, want)
+	}
+	c.ok("POST", "/api/demo/games/mines/pick", `{"tile":0}`, &again)
+	if again.State != b.State || again.Payout != b.Payout || again.Balance != b.Balance || string(again.Record) != string(b.Record) {
+		t.Errorf("picked again: %+v after %+v", again, b)
+	}
+	c.refused("POST", "/api/demo/games/mines/pick", `{"tile":1}`, 409, "no Mines board is open; start one first")
+
+	c.ok("POST", "/api/demo/games/mines/start", `{"stake":100,"mines":3}`, &b)
+	c.ok("POST", "/api/demo/games/mines/cashout", "", &b)
+	c.ok("POST", "/api/demo/games/mines/cashout", "", &again)
+	if b.State != "cashed-out" || b.Payout != 100 || again.Payout != 100 || again.Balance != b.Balance {
+		t.Errorf("cashed out %+v, then %+v", b, again)
+	}
+	c.refused("POST", "/api/demo/games/mines/forfeit", "", 409, "no Mines board is open; start one first")
+	c.ok("POST", "/api/demo/rotate", "", nil)
+}
+
+// No seed is in an answer or a log line before it is revealed.
+func TestSeedsStayHidden(t *testing.T) {
+	c := newClient(t, nil)
+	id := c.create().ID
+	var seen strings.Builder
+	look := func() {
+		t.Helper()
+		s, err := c.store.Get(t.Context(), id, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, seed := range []string{s.ServerSeed.Text(), s.NextServerSeed.Text()} {
+			if strings.Contains(seen.String(), seed) || strings.Contains(c.log.String(), seed) {
+				t.Fatal("a seed was shown before its reveal")
+			}
+		}
+	}
+	for range 3 {
+		for _, step := range tour {
+			if strings.HasPrefix(step.path, "/api/verify") {
+				continue
+			}
+			seen.WriteString(c.do(step.method, step.path, step.body).Body.String())
+			look()
+		}
+		seen.WriteString(c.do("GET", "/metrics", "").Body.String())
+		look()
+	}
+	if strings.Contains(c.log.String(), id) {
+		t.Error("a session's id is in the log")
+	}
+}
+
+// What was refused is neither answered nor logged.
+func TestRefusedValuesAreNotRepeated(t *testing.T) {
+	c := newClient(t, nil)
+	c.create()
+	const marker = "5c1f7d3e8a2b4c6d"
+	for _, body := range []string{
+		`{"game":"` + marker + `"}`, `{"` + marker + `":1}`, `{"game":["` + marker + `"]}`, `{"game":"dice","params":{"` + marker + `":1}}`,
+		`{"game":"dice","params":"` + marker + `"}`, marker, `{"game":"dice"}` + marker, `"` + marker + `"`,
+	} {
+		if w := c.do("POST", "/api/demo/bet", body); w.Code != 400 || strings.Contains(w.Body.String(), marker) {
+			t.Errorf("%s: %d %s", body, w.Code, w.Body)
+		}
+	}
+	for _, path := range []string{"/api/demo/history?limit=" + marker, "/api/" + marker, "/api/vectors/" + marker} {
+		if w := c.do("GET", path, ""); w.Code < 400 || strings.Contains(w.Body.String(), marker) {
+			t.Errorf("%s: %d %s", path, w.Code, w.Body)
+		}
+	}
+	c.session = marker
+	if w := c.do("GET", "/api/demo/session", ""); w.Code != 400 || strings.Contains(w.Body.String(), marker) {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+	if strings.Contains(c.log.String(), marker) {
+		t.Errorf("the log has it: %s", c.log)
+	}
+}
+
+func TestHeaders(t *testing.T) {
+	c := newClient(t, nil)
+	w := c.do("GET", "/api/health", "")
+	for name, want := range map[string]string{
+		"Cache-Control": "no-store", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+		"Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff", "Content-Type": "application/json",
+	} {
+		if got := w.Header().Get(name); got != want {
+			t.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+	if strings.Contains(w.Body.String(), "$schema") || len(w.Header().Get("X-Request-Id")) != 16 {
+		t.Errorf("%s with %v", w.Body, w.Header())
+	}
+	c.header["X-Request-Id"] = "mine"
+	if got := c.do("GET", "/api/health", "").Header().Get("X-Request-Id"); got == "mine" {
+		t.Error("a request names its own id")
+	}
+	c.header["Sec-Fetch-Site"] = "cross-site"
+	c.refused("POST", "/api/demo/session", "", http.StatusForbidden, "the request came from a page of another site; send it from this one")
+}
+
+func TestPublicFiles(t *testing.T) {
+	pair := fair.GenerateKeyPair()
+	c := newClient(t, func(o *demo.Options, _ *Options) { o.SecretKey = pair.SecretKey })
+	var key struct{ Spec, Signer string }
+	c.ok("GET", "/.well-known/galabet-fair.json", "", &key)
+	if key.Spec != "GFS/1.0" || key.Signer != pair.PublicKey {
+		t.Errorf("the public key is %+v", key)
+	}
+	var list vectorList
+	c.ok("GET", "/api/vectors", "", &list)
+	for _, name := range list.Files {
+		var vectors map[string]any
+		c.ok("GET", "/api/vectors/"+name, "", &vectors)
+		if len(vectors) == 0 {
+			t.Errorf("%s is empty", name)
+		}
+	}
+	if len(list.Files) != 3 {
+		t.Errorf("there are %v", list.Files)
+	}
+	c.ok("GET", "/api/health", "", nil)
+	if text := c.do("GET", "/metrics", "").Body.String(); !strings.Contains(text, `faird_requests_total{route="GET /api/health",status="200"} 1`) {
+		t.Errorf("the metrics don't count:\n%s", text)
+	}
+	newClient(t, nil).refused("GET", "/.well-known/galabet-fair.json", "", 404, "records are not signed here")
 }

@@ -18,6 +18,8 @@ import (
 // maxBody is the longest body that is read, in bytes: that of the longest record.
 const maxBody = fair.MaxRecordBytes
 
+const notOneObject = "the body must be one JSON object in UTF-8, and is not"
+
 // readBody reads each request's body whole, before anything is done with it.
 func readBody(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -44,6 +46,9 @@ func readBody(next http.Handler) http.Handler {
 // could disagree: no member twice, none that is unknown, nothing behind the
 // object. Its errors name the member and never hold a value.
 func readJSON(data []byte, into any) error {
+	if bytes.Equal(bytes.TrimSpace(data), []byte("null")) {
+		return errors.New(notOneObject)
+	}
 	err := json.Unmarshal(data, into, json.RejectUnknownMembers(true))
 	if err == nil {
 		return nil
@@ -58,7 +63,7 @@ func readJSON(data []byte, into any) error {
 	case errors.As(err, &semantic):
 		return errors.New(fieldOf(semantic.JSONPointer) + mustBe(semantic.GoType))
 	case errors.As(err, &syntactic):
-		return errors.New("the body must be one JSON object in UTF-8, and is not")
+		return errors.New(notOneObject)
 	}
 	return errors.New("the body could not be read; send one JSON object")
 }

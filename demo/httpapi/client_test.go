@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -73,6 +74,7 @@ func (c *client) ok(method, path, body string, into any) {
 	if into == nil {
 		return
 	}
+	reflect.ValueOf(into).Elem().SetZero()
 	if err := json.Unmarshal(w.Body.Bytes(), into); err != nil {
 		c.Fatalf("%s %s: %v in %s", method, path, err, w.Body)
 	}

@@ -64,6 +64,9 @@ func init() {
 				break
 			}
 		}
+		if message == "request body is required" {
+			message = notOneObject
+		}
 		if status >= 500 {
 			message = "something failed here; try again, and tell the operator if it stays"
 		}

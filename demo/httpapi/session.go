@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -20,7 +21,7 @@ type Keyed struct {
 
 // Session is the header of all that is about a session.
 type Session struct {
-	ID string `header:"X-Demo-Session" doc:"The session's id, as POST /api/demo/session answered it." example:"3f2b8c1e-5d4a-4c6b-9e7f-0a1b2c3d4e5f"`
+	ID string `header:"X-Demo-Session" required:"true" doc:"The session's id, as POST /api/demo/session answered it." example:"3f2b8c1e-5d4a-4c6b-9e7f-0a1b2c3d4e5f"`
 }
 
 func (s Session) check() error {
@@ -88,12 +89,30 @@ func answered[A any](body A, err error) (*answer[A], error) {
 func operation(method, path, summary string) huma.Operation {
 	return huma.Operation{
 		OperationID: operationID(method, path), Method: method, Path: path, Summary: summary,
-		SkipValidateBody: true, SkipValidateParams: true, Errors: []int{400, 404, 409, 429, 503},
+		SkipValidateBody: true, SkipValidateParams: true, Errors: refusals(method, path),
 	}
 }
 
+// createPath is where sessions are created, by those who have none.
+const createPath = "/api/demo/session"
+
+// refusals are the statuses with which an operation may be refused.
+func refusals(method, path string) []int {
+	statuses := []int{400, 429, 503}
+	if strings.HasPrefix(path, "/api/demo/") && path != "/api/demo/games/rules" {
+		statuses = append(statuses, 404)
+	}
+	if method == http.MethodPost {
+		statuses = append(statuses, 403, 409, 413, 422)
+	}
+	if strings.HasPrefix(path, "/api/demo/games/") && method == http.MethodPost {
+		statuses = append(statuses, 402)
+	}
+	return statuses
+}
+
 func (a *api) addSessions() {
-	create := operation(http.MethodPost, "/api/demo/session", "Create a session: both commitments are on view before a client seed is chosen")
+	create := operation(http.MethodPost, createPath, "Create a session: both commitments are on view before a client seed is chosen")
 	create.DefaultStatus = http.StatusCreated
 	huma.Register(a.huma, create, func(ctx context.Context, _ *struct{ Keyed }) (*answer[seedstore.PublicView], error) {
 		created, err := a.demo.Create(ctx, addressOf(ctx))
