@@ -331,11 +331,29 @@ func (s *Service) writeBoard(ctx context.Context, id string, b *board, picks []i
 // endBoard settles the board's round in a state. If it ended otherwise before,
 // that is what it has from here.
 func (s *Service) endBoard(ctx context.Context, id string, b *board, state string) error {
+	// Once it has ended, nothing else ties it to its key.
+	if err := s.keepBoard(ctx, id, b); err != nil {
+		return err
+	}
 	if state == cashedOut {
 		b.settled.Units = minesUnits(b.mines, len(b.part.Picks))
 	}
 	b.settled.Board = &ended{state, b.mines, b.part.Version, b.part.Picks, b.record}
 	return s.settle(ctx, id, b.derivedRound)
+}
+
+// keepBoard keeps the board without picks as the answer to the request with a key
+// that opened it, unless that has one.
+func (s *Service) keepBoard(ctx context.Context, id string, b *board) error {
+	if b.bet.Key == nil {
+		return nil
+	}
+	started := &board{b.derivedRound, b.mines, boardPart{Round: b.ID(), Picks: []int{}}, nil}
+	view, err := s.boardAnswer(ctx, id, started)
+	if err == nil {
+		_, err = s.keepFirst(ctx, id, *b.bet.Key, view)
+	}
+	return err
 }
 
 // boardAnswer is what the player is shown of a board that is open or was just

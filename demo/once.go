@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -84,24 +85,14 @@ func (s *Service) Once(ctx context.Context, scope string, key Key, action func(c
 	if err != nil {
 		return Answer{}, false, err
 	}
+	// First what such a request began and left: where nothing is pending, a round
+	// of this key was settled, and so has an answer that the claim finds.
+	if err := s.resume(ctx, scope, key.Name); err != nil {
+		return Answer{}, false, err
+	}
 	kept, err := s.store.Claim(ctx, scope, key.Name, mark, ClaimTime)
 	if err != nil {
 		return Answer{}, false, err
-	}
-	if kept == nil || inFlight(kept) {
-		// What a request with this key began and left may have its answer now.
-		found, err := s.resume(ctx, scope, key.Name)
-		if err != nil {
-			if kept == nil {
-				s.disclaim(ctx, scope, key, mark)
-			}
-			return Answer{}, false, err
-		}
-		if found {
-			if kept, err = s.store.Claim(ctx, scope, key.Name, mark, ClaimTime); err != nil {
-				return Answer{}, false, err
-			}
-		}
 	}
 	if kept != nil {
 		answer, err := replay(kept, key)
@@ -122,44 +113,41 @@ func (s *Service) Once(ctx context.Context, scope string, key Key, action func(c
 	return answer, false, nil
 }
 
-// resume settles the rounds that a request with this key began, and says whether
-// there was one, whose answer is kept then.
-func (s *Service) resume(ctx context.Context, scope, name string) (found bool, err error) {
+// resume settles the rounds that a request with this key began, and keeps their
+// answers.
+func (s *Service) resume(ctx context.Context, scope, name string) error {
 	if seedstore.CheckID(scope) != nil {
-		return false, nil // an address begins no rounds
+		return nil // an address begins no rounds
 	}
 	pending, err := s.store.Pending(ctx, scope)
 	if err != nil || len(pending) == 0 {
-		return false, err
+		return err
 	}
 	session, err := s.store.Get(ctx, scope, 0)
 	if err != nil {
-		return false, err
+		return err
 	}
 	for _, round := range pending {
-		d, err := s.derive(session, round)
-		if err != nil {
-			return false, err
+		var bet pendingBet
+		if err := json.Unmarshal(round.Detail, &bet); err != nil {
+			return fmt.Errorf("pending round: %w", seedstore.ErrCorrupt)
 		}
-		if d.bet.Key == nil || d.bet.Key.Name != name {
+		if bet.Key == nil || bet.Key.Name != name {
 			continue
 		}
-		found = true
 		open, err := s.finish(ctx, session, round)
-		if err != nil {
-			return false, err
+		if errors.Is(err, errOtherSeed) || errors.Is(err, seedstore.ErrNoRound) {
+			continue // it was settled meanwhile
 		}
-		if open != nil {
-			answer, err := s.boardAnswer(ctx, session.ID, open)
-			if err == nil {
-				err = s.keepAnswer(ctx, scope, *d.bet.Key, answer)
-			}
-			if err != nil {
-				return false, err
-			}
+		if err == nil && open != nil {
+			// Whoever opens it holds the lock until it is answered.
+			err = s.locked(ctx, scope, func(ctx context.Context) error { return s.keepBoard(ctx, scope, open) })
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return found, nil
+	return nil
 }
 
 func inFlight(kept []byte) bool {
@@ -202,6 +190,30 @@ func (s *Service) keepAnswer(ctx context.Context, scope string, key Key, answer 
 		return err
 	}
 	return s.keep(ctx, scope, key, Answer{200, body})
+}
+
+// keepFirst keeps a success under the key unless an answer is kept there, and
+// returns the body of the one that is.
+func (s *Service) keepFirst(ctx context.Context, scope string, key Key, answer any) (body json.RawMessage, err error) {
+	if body, err = encode(answer); err != nil {
+		return nil, err
+	}
+	text, err := encode(filed{Print: key.Print, Status: 200, Body: body})
+	if err != nil {
+		return nil, err
+	}
+	kept, err := s.store.Claim(ctx, scope, key.Name, text, AnswerTime)
+	switch {
+	case err != nil || kept == nil:
+		return body, err
+	case inFlight(kept):
+		return body, s.store.Keep(ctx, scope, key.Name, text, AnswerTime)
+	}
+	first, err := replay(kept, key)
+	if errors.Is(err, ErrKeyReused) {
+		return body, nil // the round is older than answers get
+	}
+	return first.Body, err
 }
 
 func (s *Service) keep(ctx context.Context, scope string, key Key, answer Answer) error {

@@ -22,11 +22,12 @@ type pendingBet struct {
 
 // A settlement is the detail of a settled round's receipt.
 type settlement struct {
-	Rules string `json:"rules"`
-	Stake int64  `json:"stake"`
-	Units int64  `json:"units"` // the multiplier in steps of 1/10000
-	Hits  *int   `json:"hits,omitempty"`
-	Board *ended `json:"board,omitempty"`
+	Rules   string `json:"rules"`
+	Stake   int64  `json:"stake"`
+	Units   int64  `json:"units"` // the multiplier in steps of 1/10000
+	Hits    *int   `json:"hits,omitempty"`
+	Balance int64  `json:"balance,omitempty"` // that the player is told
+	Board   *ended `json:"board,omitempty"`
 }
 
 // A derivedRound is a round and what came of it.
@@ -62,13 +63,21 @@ func (s *Service) begin(ctx context.Context, id string, game fair.Game, stake in
 	return s.store.Begin(ctx, id, opening)
 }
 
+// errOtherSeed: the session was rotated between the look at it and that at what
+// is pending. Nothing is pending when it is, so the round was settled before, or
+// is in the hands of the request that began it after.
+var errOtherSeed = errors.New("demo: the round was begun under another server seed")
+
 // derive computes a round from the session's seeds, which are those it was begun
 // under: a pending round keeps the seed from being rotated. Those who call it for
 // a Mines board set its end.
 func (s *Service) derive(session seedstore.Session, round seedstore.Round) (*derivedRound, error) {
 	d := &derivedRound{Round: round}
-	if err := json.Unmarshal(round.Detail, &d.bet); err != nil || round.Commitment != session.Commitment {
+	if err := json.Unmarshal(round.Detail, &d.bet); err != nil {
 		return nil, fmt.Errorf("pending round: %w", seedstore.ErrCorrupt)
+	}
+	if round.Commitment != session.Commitment {
+		return nil, errOtherSeed
 	}
 	var err error
 	d.played, err = fair.Play(fair.Bet{
@@ -141,6 +150,7 @@ func (s *Service) recover(ctx context.Context, session seedstore.Session) (*boar
 	for _, round := range pending {
 		left, err := s.finish(ctx, session, round)
 		switch {
+		case errors.Is(err, errOtherSeed):
 		case errors.Is(err, seedstore.ErrNoRound) || errors.Is(err, seedstore.ErrNotFound):
 			// It was settled meanwhile and its record is no longer kept.
 		case err != nil:
@@ -161,16 +171,35 @@ func (s *Service) finish(ctx context.Context, session seedstore.Session, round s
 	if isBoard(d) {
 		return s.resumeBoard(ctx, session.ID, d)
 	}
-	if d.bet.Key != nil {
+	if d.bet.Wager != nil {
 		balance, err := s.store.Balance(ctx, session.ID)
 		if err != nil {
 			return nil, err
 		}
-		if err := s.keepAnswer(ctx, session.ID, *d.bet.Key, d.answer(balance)); err != nil {
+		d.settled.Balance = balance + payout(d.Stake, d.settled.Units)
+	}
+	if d.bet.Key != nil {
+		first, err := s.keepFirst(ctx, session.ID, *d.bet.Key, d.answer())
+		if err != nil {
 			return nil, err
 		}
+		var told struct{ Balance int64 }
+		if err := json.Unmarshal(first, &told); err != nil {
+			return nil, fmt.Errorf("kept answer: %w", seedstore.ErrCorrupt)
+		}
+		d.settled.Balance = told.Balance
 	}
-	return nil, s.settle(ctx, session.ID, d)
+	return nil, s.settleAnswered(ctx, session.ID, d)
+}
+
+// settleAnswered settles a round whose answer is kept, if it has a key. Of many
+// that settle it at once, the first decides which balance all of them tell.
+func (s *Service) settleAnswered(ctx context.Context, id string, d *derivedRound) error {
+	told := d.settled.Balance
+	if err := s.settle(ctx, id, d); err != nil || d.bet.Key == nil || d.settled.Balance == told {
+		return err
+	}
+	return s.keepAnswer(ctx, id, *d.bet.Key, d.answer())
 }
 
 // Settle settles one pending round for good; an open Mines board is cashed out
@@ -183,16 +212,15 @@ func (s *Service) Settle(ctx context.Context, session seedstore.Session, round s
 	return s.endBoard(ctx, session.ID, open, cashedOut)
 }
 
-// answer is what the request that began the round is answered; balance is that
-// after the debit.
-func (d *derivedRound) answer(balance int64) any {
+// answer is what the request that began the round is answered.
+func (d *derivedRound) answer() any {
 	if d.bet.Wager == nil {
 		return Answered{d.record, d.Nonce + 1}
 	}
 	paid := payout(d.Stake, d.settled.Units)
 	return Settled{
 		Record: d.record, Stake: d.Stake, Multiplier: multiplier(d.settled.Units), Payout: paid, Win: paid > 0,
-		Hits: d.settled.Hits, Balance: balance + paid, NonceNext: d.Nonce + 1, Rules: d.settled.Rules,
+		Hits: d.settled.Hits, Balance: d.settled.Balance, NonceNext: d.Nonce + 1, Rules: d.settled.Rules,
 	}
 }
 
@@ -207,18 +235,20 @@ func (s *Service) play(ctx context.Context, id string, game fair.Game, stake int
 	if err != nil {
 		return nil, err
 	}
-	answer := d.answer(begun.Balance)
-	if err := s.keepOwn(ctx, id, answer); err != nil {
+	if d.bet.Wager != nil {
+		d.settled.Balance = begun.Balance + payout(d.Stake, d.settled.Units)
+	}
+	if err := s.keepOwn(ctx, id, d.answer()); err != nil {
 		return nil, err
 	}
-	if err := s.settle(ctx, id, d); err != nil {
+	if err := s.settleAnswered(ctx, id, d); err != nil {
 		return nil, err
 	}
 	if begun.Pending > 1 {
 		// What others left is not this bet's trouble: the next request tries again.
 		_, _ = s.recover(ctx, begun.Session)
 	}
-	return answer, nil
+	return d.answer(), nil
 }
 
 // attachSeed returns the record with its revealed server seed. Signed ones are

@@ -121,6 +121,29 @@ func TestKilledAtEveryStep(t *testing.T) {
 	t.Logf("%d kills", s.kills)
 }
 
+// A board that was opened for a key belongs to it after it has ended, too.
+func TestKeyOfBoardThatEnded(t *testing.T) {
+	s := newStage(t)
+	steps[3].commands(s, true) // loads the scripts
+	p := newPlayer(s)
+	start := p.ask("games/mines/start", `,"mines":3`, "the-only-key")
+	struck := s.proxy.arm(6, true) // after the debit, before the answer is kept
+	if answer, err := p.send(t.Context(), start); err == nil {
+		t.Fatalf("the server answered %d %s, want it dead", answer.status, answer.body)
+	}
+	<-struck
+	s.expire(false)
+	s.start()
+	if answer, err := p.send(t.Context(), p.ask("games/mines/forfeit", "", "")); err != nil || answer.status != http.StatusOK {
+		t.Fatalf("the board was not begun: %v %d %s", err, answer.status, answer.body)
+	}
+	s.expire(true)
+	if answer, err := p.send(t.Context(), start); err != nil || answer.status != http.StatusOK {
+		t.Errorf("asked again: %v %d %s, want the first answer", err, answer.status, answer.body)
+	}
+	p.prove(t)
+}
+
 // commands is how many commands the step takes.
 func (st step) commands(s *stage, keyed bool) int {
 	s.t.Helper()
@@ -156,11 +179,13 @@ func (st step) killed(s *stage, name string, n int, executed, keyed bool) *playe
 	}
 	<-struck
 	// The claim of every second key is left to the retry to find.
-	s.expire(n%2 == 0)
+	expired := n%2 == 0
+	s.expire(expired)
 	s.start()
 	if keyed {
-		if _, err := p.send(s.t.Context(), a); err != nil {
-			s.t.Errorf("%s: asked again: %v", name, err)
+		answer, err := p.send(s.t.Context(), a)
+		if err != nil || expired && a.mark != 0 && answer.status != http.StatusOK {
+			s.t.Errorf("%s: killed at command %d and asked again: %v %d %s", name, n, err, answer.status, answer.body)
 		}
 	}
 	if st.path == refillStep {
