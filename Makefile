@@ -26,7 +26,7 @@ serve: programs
 # bin/faird, so it is built before that.
 programs:
 	go build -trimpath -o bin/ ./cmd/fair ./cmd/sitegen
-	go run ./wasm/pack build/js
+	go run ./wasm/pack build/js build/practice
 	bin/sitegen build --js build/js --out cmd/faird/embedded/site
 	go build -trimpath -o bin/ ./cmd/faird
 
@@ -39,18 +39,18 @@ test: tools lint programs
 	go test -race -timeout 30m $$(go list ./... | grep -v /wasm/pack)
 # Compressing fair.wasm takes minutes under the race detector; pack has one goroutine.
 	go test ./wasm/pack
-	GOOS=js GOARCH=wasm go test -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./fair
+	GOOS=js GOARCH=wasm go test -exec="$$(go env GOROOT)/lib/wasm/go_js_wasm_exec" ./fair ./wasm/practice
 	node --test wasm/test/*.test.mjs
 
 lint: $(NPM)
 	@unformatted="$$($$(go env GOROOT)/bin/gofmt -l $(GOFILES))"; \
 	test -z "$$unformatted" || { echo "run gofmt -w on: $$unformatted"; exit 1; }
 	go vet ./...
-	GOOS=js GOARCH=wasm go vet ./fair ./wasm
+	GOOS=js GOARCH=wasm go vet ./fair ./wasm ./wasm/practice
 	go tool staticcheck ./...
 # The exports of ./wasm are called from JavaScript, which staticcheck can't see.
 	staticcheck="$$(go tool -n staticcheck)" && export GOOS=js GOARCH=wasm && \
-	"$$staticcheck" ./fair && "$$staticcheck" -checks inherit,-U1000 ./wasm
+	"$$staticcheck" ./fair ./wasm/practice && "$$staticcheck" -checks inherit,-U1000 ./wasm
 	npx tsc --noEmit -p .
 
 # bench measures the package against its rivals in one Chromium and writes

@@ -25,7 +25,7 @@ var compiledScript string
 func TestTwoBuildsAreOne(t *testing.T) {
 	js := smallPackage(t)
 	build := func(folder string) map[string][]byte {
-		if err := command(sitegen, "build", "--js", js, "--out", folder); err != nil {
+		if err := command(sitegen, "build", "--js", js, "--practice=", "--out", folder); err != nil {
 			t.Fatal(err)
 		}
 		return filesIn(t, folder)

@@ -62,7 +62,7 @@ func run(m *testing.M) (code int, err error) {
 	if err := command("go", "build", "-o", work, "../cmd/sitegen", "../cmd/fair"); err != nil {
 		return 0, err
 	}
-	if err := command(sitegen, "build", "--js", jsPackage, "--out", distDir); err != nil {
+	if err := command(sitegen, "build", "--js", jsPackage, "--practice", stage.Practice(jsPackage), "--out", distDir); err != nil {
 		return 0, err
 	}
 	server, err := stage.Serve(sitegen, jsPackage)

@@ -11,30 +11,41 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// pageAssets are the bundled scripts, the style sheet and the icon.
+// siteStyle is the style sheet of all pages.
+const siteStyle = "site"
+
+// pageAssets are the bundled scripts, the style sheets and the icon.
 type pageAssets struct {
 	files   []siteFile
 	style   string
 	icon    string
 	scripts map[string]string // by the name of their entry: "verify"
+	styles  map[string]string // of single pages, by the name of their entry
 }
 
 // bundleAssets bundles what is under assets and names each file by its content.
-// The scripts are those that pages name; every other TypeScript file is a module
-// of one of them.
-func bundleAssets(sources fs.FS, scripts []string, engine jsPackage) (*pageAssets, error) {
-	assets := &pageAssets{scripts: map[string]string{}}
+// The scripts and styles are those that pages name; every other TypeScript or CSS
+// file is a module of one of them, or of the style sheet of all pages.
+func bundleAssets(sources fs.FS, scripts, styles []string, engine jsPackage) (*pageAssets, error) {
+	assets := &pageAssets{scripts: map[string]string{}, styles: map[string]string{}}
 	add := func(stem, extension string, data []byte) string {
 		name := "assets/" + hashedName(stem, extension, data)
 		assets.files = append(assets.files, siteFile{name, data})
 		return name
 	}
 
-	style, err := bundle(sources, "assets/site.css", engine)
+	style, err := bundle(sources, "assets/"+siteStyle+".css", engine)
 	if err != nil {
 		return nil, err
 	}
-	assets.style = add("site", ".css", style)
+	assets.style = add(siteStyle, ".css", style)
+	for _, name := range styles {
+		style, err := bundle(sources, "assets/"+name+".css", engine)
+		if err != nil {
+			return nil, err
+		}
+		assets.styles[name] = add(name, ".css", style)
+	}
 
 	icon, err := fs.ReadFile(sources, "assets/icon.svg")
 	if err != nil {
@@ -71,7 +82,10 @@ func bundle(sources fs.FS, entry string, engine jsPackage) ([]byte, error) {
 		LegalComments: api.LegalCommentsNone,
 		TsconfigRaw:   `{}`,
 		// Relative to the assets folder, where the importing script is.
-		Define:   map[string]string{"ENGINE_ADDRESS": strconv.Quote("../" + engine.folder() + "/fair.js")},
+		Define: map[string]string{
+			"ENGINE_ADDRESS":   strconv.Quote("../" + engine.folder() + "/fair.js"),
+			"PRACTICE_ADDRESS": strconv.Quote("../" + engine.practiceAddress()),
+		},
 		LogLevel: api.LogLevelSilent,
 		Plugins:  []api.Plugin{fromSources(sources)},
 	})

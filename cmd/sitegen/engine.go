@@ -19,6 +19,7 @@ type jsPackage struct {
 	Licences []siteFile // LICENSE*, with paths relative to the package
 	SHA256   string     // of fair.wasm, in hex
 	Go       string     // the toolchain that built it, such as "go1.26.8"
+	Practice []siteFile // practice.js and practice.wasm, which only the Play page loads; may be none
 }
 
 // folder is where the site keeps the package. Its name carries the hash of all
@@ -32,6 +33,24 @@ func (e jsPackage) folder() string {
 	return "fair-" + shortHash(content)
 }
 
+// practiceAddress is where practice.js is, relative to the site's root; "" if the
+// site has none.
+func (e jsPackage) practiceAddress() string {
+	if len(e.Practice) == 0 {
+		return ""
+	}
+	return e.practiceFolder() + "/practice.js"
+}
+
+// practiceFolder is named for its content, as folder is.
+func (e jsPackage) practiceFolder() string {
+	var content []byte
+	for _, file := range e.Practice {
+		content = append(content, file.Data...)
+	}
+	return "practice-" + shortHash(content)
+}
+
 func (e jsPackage) files() []siteFile {
 	files := []siteFile{
 		{e.folder() + "/fair.js", e.Script},
@@ -39,6 +58,9 @@ func (e jsPackage) files() []siteFile {
 	}
 	for _, licence := range e.Licences {
 		files = append(files, siteFile{e.folder() + "/" + licence.Path, licence.Data})
+	}
+	for _, file := range e.Practice {
+		files = append(files, siteFile{e.practiceFolder() + "/" + file.Path, file.Data})
 	}
 	return files
 }
@@ -71,6 +93,20 @@ func loadEngine(files fs.FS) (jsPackage, error) {
 		engine.Licences = append(engine.Licences, siteFile{name, data})
 	}
 	return engine, err
+}
+
+// loadPractice reads the practice program, and refuses a script that was not
+// built with its WebAssembly.
+func loadPractice(files fs.FS) ([]siteFile, error) {
+	script, scriptErr := fs.ReadFile(files, "practice.js")
+	wasm, wasmErr := fs.ReadFile(files, "practice.wasm")
+	if err := errors.Join(scriptErr, wasmErr); err != nil {
+		return nil, err
+	}
+	if sum := sha256.Sum256(wasm); !bytes.Contains(script, []byte(hex.EncodeToString(sum[:]))) {
+		return nil, errors.New("practice.js and practice.wasm are from different builds")
+	}
+	return []siteFile{{"practice.js", script}, {"practice.wasm", wasm}}, nil
 }
 
 // shortHash is the first 12 hex digits of data's SHA-256, as used in file names.

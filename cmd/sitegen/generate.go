@@ -40,14 +40,18 @@ func generate(sources fs.FS, engine jsPackage, base, revision string) (*builtSit
 	if err := errors.Join(checkMenu(pages), checkMissingPage(pages)); err != nil {
 		return nil, err
 	}
-	scripts, err := scriptsOf(sources, pages)
+	scripts, err := entriesOf(sources, pages, "script", ".ts", func(page *sitePage) string { return page.Script })
+	if err != nil {
+		return nil, err
+	}
+	styles, err := entriesOf(sources, pages, "style", ".css", func(page *sitePage) string { return page.Style })
 	if err != nil {
 		return nil, err
 	}
 	if revision != "" {
 		scripts = append(scripts, reloadScript)
 	}
-	assets, err := bundleAssets(sources, scripts, engine)
+	assets, err := bundleAssets(sources, scripts, styles, engine)
 	if err != nil {
 		return nil, err
 	}
@@ -59,6 +63,7 @@ func generate(sources fs.FS, engine jsPackage, base, revision string) (*builtSit
 	built := &builtSite{Policies: map[string]policy{}, Revision: revision}
 	built.Files = append(built.Files, engine.files()...)
 	built.Files = append(built.Files, assets.files...)
+	built.Files = append(built.Files, siteFile{healthFile, noDemo})
 	for _, page := range pages {
 		data, err := renderPage(templates, page, pages, assets, engine, revision)
 		if err != nil {
@@ -78,18 +83,26 @@ func generate(sources fs.FS, engine jsPackage, base, revision string) (*builtSit
 // reloadScript is the script that only a site with a revision has.
 const reloadScript = "reload"
 
-// scriptsOf lists the scripts that pages name, each once and sorted.
-func scriptsOf(sources fs.FS, pages []*sitePage) ([]string, error) {
+// entriesOf lists the assets that pages name under a key of their front matter,
+// each once and sorted.
+func entriesOf(sources fs.FS, pages []*sitePage, key, extension string, named func(*sitePage) string) ([]string, error) {
 	var names []string
 	for _, page := range pages {
-		if page.Script == "" {
+		name := named(page)
+		if name == "" {
 			continue
 		}
-		if _, err := fs.Stat(sources, "assets/"+page.Script+".ts"); err != nil {
-			return nil, fmt.Errorf("%s: script: %w", page.Source, err)
+		if _, err := fs.Stat(sources, "assets/"+name+extension); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", page.Source, key, err)
 		}
-		names = append(names, page.Script)
+		names = append(names, name)
 	}
 	slices.Sort(names)
 	return slices.Compact(names), nil
 }
+
+// healthFile is where a demo server says that it is there. In the site itself it
+// says that there is none, so that a page which asks gets an answer.
+const healthFile = "api/health"
+
+var noDemo = []byte(`{"status":"none"}` + "\n")

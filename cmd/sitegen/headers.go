@@ -34,9 +34,10 @@ var contentTypes = map[string]string{
 // fileHeaders go with the site's file name, after the common ones and in place
 // of those of the same name.
 func (s *builtSite) fileHeaders(name string) []header {
-	// Only pages have names that stay when the content changes.
+	// Only pages have names that stay when the content changes, and a demo server
+	// may take the place of the file that says there is none.
 	caching := "public, max-age=31536000, immutable"
-	if path.Ext(name) == ".html" {
+	if path.Ext(name) == ".html" || name == healthFile {
 		caching = "no-cache"
 	}
 	return []header{

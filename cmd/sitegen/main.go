@@ -31,8 +31,10 @@ type cli struct {
 
 // siteFlags say which site is made.
 type siteFlags struct {
-	JS   string   `name:"js" default:"build/js" help:"Folder of the built JavaScript package (fair.js and fair.wasm)."`
-	Base basePath `default:"/" help:"Path on the host under which the site is served, such as /fair/."`
+	JS string `name:"js" default:"build/js" help:"Folder of the built JavaScript package (fair.js and fair.wasm)."`
+	// Practice is the Play page's own program; "" leaves it out.
+	Practice string   `name:"practice" default:"build/practice" help:"Folder of the built practice program (practice.js and practice.wasm)."`
+	Base     basePath `default:"/" help:"Path on the host under which the site is served, such as /fair/."`
 }
 
 func main() {
@@ -56,11 +58,21 @@ func (f siteFlags) generate(sources fs.FS, revision string) (*builtSite, error) 
 	if err != nil {
 		return nil, fmt.Errorf("the JavaScript package in %s: %w (make build writes it)", f.JS, err)
 	}
+	if f.Practice != "" {
+		if files, err = folder(f.Practice); err == nil {
+			engine.Practice, err = loadPractice(files)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("the practice program in %s: %w (make build writes it)", f.Practice, err)
+		}
+	}
 	return generate(sources, engine, string(f.Base), revision)
 }
 
-func (f siteFlags) jsFiles() (fs.FS, error) {
-	disk, name, err := onDisk(f.JS)
+func (f siteFlags) jsFiles() (fs.FS, error) { return folder(f.JS) }
+
+func folder(path string) (fs.FS, error) {
+	disk, name, err := onDisk(path)
 	if err != nil {
 		return nil, err
 	}

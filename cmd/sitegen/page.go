@@ -51,6 +51,9 @@ type frontMatter struct {
 	// assets/verify.ts; empty for none. It finds the JavaScript package from
 	// there, so it is in no folder below.
 	Script string
+	// Style names the style sheet that this page alone has, beside the site's,
+	// such as "play" for assets/play.css; empty for none.
+	Style string
 	// Wasm says that the page's script fetches and runs WebAssembly; its policy
 	// allows it then.
 	Wasm bool
@@ -78,6 +81,9 @@ func (f *frontMatter) fault() error {
 	}
 	if f.Script == reloadScript || strings.Contains(f.Script, "/") {
 		return fmt.Errorf("script: %q is no page's own script in assets", f.Script)
+	}
+	if f.Style == siteStyle || strings.Contains(f.Style, "/") {
+		return fmt.Errorf("style: %q is no page's own style sheet in assets", f.Style)
 	}
 	if f.Wasm && f.Script == "" {
 		return errors.New("wasm: true needs a script that runs the WebAssembly")
@@ -229,6 +235,7 @@ type pageView struct {
 	Previous      *sitePage   // the text before this one; nil for none
 	Next          *sitePage   // the text after this one; nil for none
 	StyleFile     string
+	OwnStyleFile  string // empty for none
 	IconFile      string
 	ScriptFile    string // empty for none
 	ActionAddress string // relative to the page
@@ -252,6 +259,7 @@ func renderPage(templates *template.Template, page *sitePage, pages []*sitePage,
 	view.Previous, view.Next = neighbours(pages, page)
 	view.ReloadFile = assets.scripts[reloadScript]
 	view.ScriptFile = assets.scripts[page.Script]
+	view.OwnStyleFile = assets.styles[page.Style]
 	if page.Action.Label != "" {
 		view.ActionAddress = relativeAddress(page, page.Action.Page)
 	}

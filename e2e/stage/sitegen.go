@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"time"
 )
@@ -23,7 +24,7 @@ var servedURL = regexp.MustCompile(`^Serving the site at (http://\S+/) `)
 // Serve starts sitegen on a free port, with more flags, and returns once it
 // answers.
 func Serve(sitegen, jsPackage string, flags ...string) (*Server, error) {
-	cmd := exec.Command(sitegen, append([]string{"serve", "--js", jsPackage, "--addr", "127.0.0.1:0"}, flags...)...)
+	cmd := exec.Command(sitegen, append([]string{"serve", "--js", jsPackage, "--practice", Practice(jsPackage), "--addr", "127.0.0.1:0"}, flags...)...)
 	cmd.Stderr = os.Stderr
 	stdout, err := cmd.StdoutPipe()
 	if err != nil {
@@ -43,6 +44,12 @@ func Serve(sitegen, jsPackage string, flags ...string) (*Server, error) {
 	}
 	server.URL = found[1]
 	return server, nil
+}
+
+// Practice is the folder of the practice program, which is built beside the
+// JavaScript package.
+func Practice(jsPackage string) string {
+	return filepath.Join(filepath.Dir(jsPackage), "practice")
 }
 
 // Stop interrupts the server and reports how it ended.

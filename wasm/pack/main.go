@@ -1,5 +1,6 @@
 // Command pack builds the JavaScript package @galabet/fair into a folder, ready
 // for npm: the WebAssembly, the module that loads it, its types and its texts.
+// Given a second folder, it builds the practice program of the Play page there.
 //
 // The same sources and toolchain give the same bytes in any folder.
 package main
@@ -22,22 +23,21 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("pack: ")
-	if len(os.Args) != 2 {
-		log.Fatal("usage: go run ./wasm/pack FOLDER, from the project's root")
+	if len(os.Args) != 2 && len(os.Args) != 3 {
+		log.Fatal("usage: go run ./wasm/pack FOLDER [PRACTICE-FOLDER], from the project's root")
 	}
 	if err := pack("wasm", os.Args[1]); err != nil {
 		log.Fatal(err)
 	}
+	if len(os.Args) == 3 {
+		if err := packPractice(os.Args[2]); err != nil {
+			log.Fatal(err)
+		}
+	}
 }
 
 func pack(src, out string) error {
-	if err := empty(out); err != nil {
-		return err
-	}
-	if err := os.MkdirAll(out, 0o755); err != nil {
-		return err
-	}
-	goTool, err := pinnedToolchain()
+	goTool, err := prepare(out, "fair.js")
 	if err != nil {
 		return err
 	}
@@ -45,7 +45,7 @@ func pack(src, out string) error {
 	if err := goTool.buildWasm("./"+src, wasm); err != nil {
 		return err
 	}
-	if err := goTool.bundle(src, out, wasm); err != nil {
+	if err := goTool.bundle(filepath.Join(src, "fair.js"), filepath.Join(src, "package.json"), out, wasm); err != nil {
 		return err
 	}
 	texts := map[string]string{
@@ -63,13 +63,41 @@ func pack(src, out string) error {
 	return nil
 }
 
-// empty removes what an earlier run left in out, and nothing else.
-func empty(out string) error {
+// packPractice writes practice.js and practice.wasm into out. The program keeps
+// its function names: encoding/json looks methods up.
+func packPractice(out string) error {
+	goTool, err := prepare(out, "practice.js")
+	if err != nil {
+		return err
+	}
+	wasm := filepath.Join(out, "practice.wasm")
+	build := goTool.command("build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", wasm, "./wasm/practice")
+	if err := build.Run(); err != nil {
+		return fmt.Errorf("building the practice program: %w", err)
+	}
+	return goTool.bundle(filepath.Join("wasm", "practice", "practice.js"), filepath.Join("wasm", "package.json"), out, wasm)
+}
+
+// prepare makes the folder out, without what an earlier run left, and finds the
+// toolchain.
+func prepare(out, script string) (toolchain, error) {
+	if err := empty(out, script); err != nil {
+		return toolchain{}, err
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return toolchain{}, err
+	}
+	return pinnedToolchain()
+}
+
+// empty removes what an earlier run left in out, and nothing else. Such a folder
+// holds script.
+func empty(out, script string) error {
 	entries, err := os.ReadDir(out)
 	if errors.Is(err, os.ErrNotExist) || err == nil && len(entries) == 0 {
 		return nil
 	}
-	if _, err := os.Stat(filepath.Join(out, "fair.js")); err != nil {
+	if _, err := os.Stat(filepath.Join(out, script)); err != nil {
 		return fmt.Errorf("%s is not empty and holds no package of ours; name another folder", out)
 	}
 	return os.RemoveAll(out)
@@ -137,21 +165,21 @@ func (t toolchain) buildWasm(pkg, out string) error {
 	return os.Chmod(out, 0o644)
 }
 
-// bundle writes fair.js: the sources beside it, wasm_exec.js of the toolchain
-// that built the WebAssembly, and that WebAssembly's hash.
-func (t toolchain) bundle(src, out, wasm string) error {
+// bundle writes the script into out: the sources beside it, wasm_exec.js of the
+// toolchain that built the WebAssembly, and that WebAssembly's hash.
+func (t toolchain) bundle(script, manifest, out, wasm string) error {
 	bytes, err := os.ReadFile(wasm)
 	if err != nil {
 		return err
 	}
 	sum := sha256.Sum256(bytes)
-	version, err := packageVersion(filepath.Join(src, "package.json"))
+	version, err := packageVersion(manifest)
 	if err != nil {
 		return err
 	}
 	result := api.Build(api.BuildOptions{
-		EntryPoints: []string{filepath.Join(src, "fair.js")},
-		Outfile:     filepath.Join(out, "fair.js"),
+		EntryPoints: []string{script},
+		Outfile:     filepath.Join(out, filepath.Base(script)),
 		Bundle:      true,
 		Format:      api.FormatESModule,
 		Target:      api.ES2022,
@@ -167,7 +195,7 @@ func (t toolchain) bundle(src, out, wasm string) error {
 		LogLevel:      api.LogLevelWarning,
 	})
 	if len(result.Errors) > 0 {
-		return errors.New("bundling fair.js failed")
+		return fmt.Errorf("bundling %s failed", script)
 	}
 	return nil
 }
@@ -186,7 +214,7 @@ func quote(s string) string { return `"` + s + `"` }
 
 // wasmExec provides the import "wasm_exec": the toolchain's own wasm_exec.js,
 // which expects to extend globalThis, given an object of its own instead. The
-// object has what Go's runtime and syscall/js look up.
+// object has what Go's runtime and syscall/js look up, and what else it is given.
 func (t toolchain) wasmExec() api.Plugin {
 	return api.Plugin{Name: "wasm_exec", Setup: func(build api.PluginBuild) {
 		build.OnResolve(api.OnResolveOptions{Filter: `^wasm_exec$`}, func(api.OnResolveArgs) (api.OnResolveResult, error) {
@@ -195,8 +223,8 @@ func (t toolchain) wasmExec() api.Plugin {
 		build.OnLoad(api.OnLoadOptions{Filter: `.*`, Namespace: "go"}, func(api.OnLoadArgs) (api.OnLoadResult, error) {
 			source, err := os.ReadFile(filepath.Join(t.root, "lib", "wasm", "wasm_exec.js"))
 			module := strings.Join([]string{
-				"export function newGo(crypto) {",
-				"const host = { crypto, performance, TextEncoder, TextDecoder, Object, Array, Uint8Array, Date, Error };",
+				"export function newGo(crypto, more) {",
+				"const host = { crypto, performance, TextEncoder, TextDecoder, Object, Array, Uint8Array, Date, Error, ...more };",
 				"let fs;", // it reads this one by its bare name
 				"(function (globalThis) {", string(source), "})(host);",
 				"fs = host.fs;",
