@@ -12,7 +12,7 @@ FUZZTIME ?= 30
 GOFILES := bench cmd demo e2e fair seedstore site wasm
 NPM := node_modules/.package-lock.json
 
-.PHONY: run serve test programs build bench bench-store lint fuzz shots tools gcc node chromium redis
+.PHONY: run serve test programs build bench bench-store lint fuzz soak shots tools gcc node chromium redis
 
 run: programs
 	@bin/faird --addr $(ADDR) --store $(STORE)
@@ -69,6 +69,10 @@ fuzz: programs
 	for target in FuzzReader FuzzCanonicalJSON FuzzInspectRecord FuzzSplitRecords FuzzSHA256Block; do \
 	go test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME)s ./fair || exit 1; done
 	node wasm/test/fuzz.mjs $(FUZZTIME)
+
+# soak kills the demo server thousands of times and loads it for ten minutes.
+soak: redis
+	go test -count=1 -timeout 120m -v -run 'Killed|Load' ./cmd/faird -kills 3000 -load 10m
 
 # shots takes pictures of every page and verdict and puts them into shots/.
 shots: tools programs

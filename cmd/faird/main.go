@@ -120,26 +120,34 @@ func readKey(name string) (string, error) {
 	return key, nil
 }
 
-// sweepEvery is how often what crashed requests left is settled.
-const sweepEvery = time.Minute
+// How often a Redis is looked at that may have restarted, and how often what
+// crashed requests left is settled where no request of the session does it.
+const (
+	lookEvery  = 2 * time.Second
+	sweepEvery = time.Minute
+)
 
-// keepUp settles what was begun and left, and recovers a Redis that restarted,
+// keepUp recovers a Redis that restarted and settles what was begun and left,
 // until ctx ends.
 func keepUp(ctx context.Context, log *slog.Logger, store *openedStore, service *demo.Service, ttl time.Duration) {
-	ticker := time.NewTicker(sweepEvery)
-	defer ticker.Stop()
+	look, sweep := time.NewTicker(lookEvery), time.NewTicker(sweepEvery)
+	defer look.Stop()
+	defer sweep.Stop()
+	away := false
 	for {
+		var err error
 		select {
 		case <-ctx.Done():
 			return
-		case <-ticker.C:
+		case <-look.C:
+			err = store.recover(ctx, log, service, ttl)
+		case <-sweep.C:
+			err = service.Sweep(ctx)
 		}
-		if err := store.recover(ctx, log, service, ttl); err != nil {
-			log.Error("recovery failed", "error", err.Error())
-			continue
+		// A store that stays away is told once.
+		if err != nil && !away && ctx.Err() == nil {
+			log.Error("the store can't be kept up", "error", err.Error())
 		}
-		if err := service.Sweep(ctx); err != nil && ctx.Err() == nil {
-			log.Error("sweep failed", "error", err.Error())
-		}
+		away = err != nil
 	}
 }
