@@ -19,11 +19,20 @@ var (
 // Under load, with requests repeated until they are answered, the server is
 // killed at random moments, and loses nothing and does nothing twice.
 func TestKilledAtRandom(t *testing.T) {
-	const players, clients = 6, 3
 	if *seed == 0 {
 		*seed = rand.Uint64()
 	}
 	t.Logf("-seed %d", *seed)
+	const most = 100 // on one stage, where all that was asked is remembered
+	for from := 0; from < *kills; from += most {
+		t.Run(fmt.Sprint("from ", from), func(t *testing.T) {
+			killAtRandom(t, min(most, *kills-from), uint64(from))
+		})
+	}
+}
+
+func killAtRandom(t *testing.T, kills int, stream uint64) {
+	const players, clients = 6, 3
 	s := newStage(t)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -33,12 +42,12 @@ func TestKilledAtRandom(t *testing.T) {
 		p := newPlayer(s)
 		all = append(all, p)
 		for j := range uint64(clients) {
-			r := rand.New(rand.NewPCG(*seed, 1+i*clients+j))
+			r := rand.New(rand.NewPCG(*seed+stream, 1+i*clients+j))
 			busy.Go(func() { p.play(ctx, r) })
 		}
 	}
-	r := rand.New(rand.NewPCG(*seed, 0))
-	for range *kills {
+	r := rand.New(rand.NewPCG(*seed+stream, 0))
+	for range kills {
 		struck := s.proxy.arm(1+r.IntN(500), r.IntN(2) == 0)
 		select {
 		case <-struck:
@@ -50,7 +59,10 @@ func TestKilledAtRandom(t *testing.T) {
 	}
 	stop()
 	busy.Wait()
-	s.crash() // the last start is a clean one
+	if s.kills != kills {
+		t.Errorf("%d kills, want %d", s.kills, kills)
+	}
+	s.crash() // in quiet, for a clean last start
 	s.expire(true)
 	s.start()
 	asked, answered, recorded := 0, 0, 0
@@ -62,7 +74,7 @@ func TestKilledAtRandom(t *testing.T) {
 			answered += min(1, len(a.answers))
 		}
 	}
-	t.Logf("%d kills; %d requests, %d of them answered; %d records", s.kills, asked, answered, recorded)
+	t.Logf("%d kills; %d requests, %d of them answered; %d records", kills, asked, answered, recorded)
 }
 
 // play asks for one thing after the other until ctx ends.

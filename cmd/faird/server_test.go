@@ -51,7 +51,7 @@ func writePages() error {
 		return err
 	}
 	for name, text := range map[string]string{
-		"index.html": "<title>Play</title>", "404.html": "<title>Not here</title>", "_headers": "/\n  Content-Type: text/html\n",
+		"index.html": "<title>Play</title>", "404.html": "<title>Not here</title>", "_headers": "/*\n  X-Content-Type-Options: nosniff\n/\n  Content-Type: text/html\n",
 	} {
 		if err := os.WriteFile(filepath.Join(pages, name), []byte(text), 0o600); err != nil {
 			return err
