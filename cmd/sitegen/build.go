@@ -30,13 +30,19 @@ func (c *buildCmd) build(compressed compressor) error {
 	if err != nil {
 		return err
 	}
-	files := slices.Concat(built.Files, compressed.compress(built.Files), []siteFile{built.headersFile(string(c.Base))})
+	files := built.publication(string(c.Base), &compressed)
 	files = append(files, sums(files))
 	if err := publish(c.Out, files); err != nil {
 		return err
 	}
 	fmt.Printf("%d files written to %s\n", len(files), c.Out)
 	return nil
+}
+
+// publication is what a server of the site needs: its files, their compressed
+// forms, and the file that says the headers.
+func (s *builtSite) publication(base string, compressed *compressor) []siteFile {
+	return slices.Concat(s.Files, compressed.compress(s.Files), []siteFile{s.headersFile(base)})
 }
 
 // publish writes a site into the folder out, in place of an earlier one.

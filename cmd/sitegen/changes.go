@@ -13,6 +13,8 @@ const changesName = "_changes"
 // revision than the site, and otherwise when the site is replaced. A HEAD has
 // its whole answer at once.
 func (s *shownSite) tellChange(w http.ResponseWriter, r *http.Request) {
+	setHeaders(w.Header(), commonHeaders)
+	w.Header().Set("Content-Security-Policy", policy{}.header())
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("Cache-Control", "no-store")
 	if r.Method == http.MethodHead {
@@ -23,7 +25,7 @@ func (s *shownSite) tellChange(w http.ResponseWriter, r *http.Request) {
 	if err := http.NewResponseController(w).Flush(); err != nil {
 		return
 	}
-	if r.URL.Query().Get("revision") == s.site.Revision {
+	if r.URL.Query().Get("revision") == s.revision {
 		select {
 		case <-s.replaced:
 		case <-r.Context().Done():

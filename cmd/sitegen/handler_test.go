@@ -172,7 +172,9 @@ func TestPoliciesOfPages(t *testing.T) {
 func handlerOf(t *testing.T, built *builtSite, base string) http.Handler {
 	t.Helper()
 	handler := &siteHandler{base: base}
-	handler.show(built, inMemory(t, built))
+	if err := handler.show(built.Revision, inMemory(t, built, base)); err != nil {
+		t.Fatal(err)
+	}
 	return handler
 }
 

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"time"
 
 	"github.com/hack-pad/hackpadfs/mem"
@@ -100,11 +99,10 @@ func (l *liveSite) show(revision string) error {
 	if err != nil {
 		return err
 	}
-	if err := write(memory, slices.Concat(built.Files, l.quick.compress(built.Files))); err != nil {
+	if err := write(memory, built.publication(l.handler.base, &l.quick)); err != nil {
 		return err
 	}
-	l.handler.show(built, memory)
-	return nil
+	return l.handler.show(revision, memory)
 }
 
 // update shows the site of changed sources. A fault in them leaves the last
