@@ -42,6 +42,9 @@
 // what was read: Rotate and PutPart compare every byte, Put the commitment and
 // that no counted bet goes.
 //
+// Answers. What requests were answered is kept by scope and key, with a clock of
+// its own: it is no part of a session and outlives it (see [Answers]).
+//
 // Secrets. A server seed is a [Seed], which no printing, logging or encoding
 // shows. [PublicView] is what a player may see of a session.
 //
@@ -51,5 +54,6 @@
 // a gap in the nonces, which is harmless; stores never send such a step twice on
 // their own. After a failed Begin the round may be pending: what Pending lists is
 // settled, what it does not list never was. Settle, Debit and CreditOnce may be
-// repeated: they move chips once per round.
+// repeated: they move chips once per round. So may Keep; a Claim may be repeated
+// with the same mark, which it answers if the lost call got the key.
 package seedstore

@@ -11,6 +11,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -58,8 +59,30 @@ type window struct {
 
 var _ Backend = (*Memory)(nil)
 
-// NewMemory returns an empty store.
+// ownParts are the names that no part of the operator's may have: those of
+// every store's own parts and of the lock.
+var ownParts = []string{"session", "nonce", "revealed", "records", "chips", "receipts", "pending", "lock"}
+
+// check panics unless a store can be made with the options.
+func (o Options) check() {
+	if o.Chips < 0 || o.Chips > fair.MaxSafeInteger {
+		panic("seedstore: Chips must be from 0 to 9007199254740991")
+	}
+	taken := slices.Clone(ownParts)
+	for _, part := range o.Parts {
+		lowercase := part != "" && strings.Trim(part, "abcdefghijklmnopqrstuvwxyz") == ""
+		if !lowercase || slices.Contains(taken, part) {
+			panic("seedstore: Parts must be different names of lowercase letters, not those the store uses itself")
+		}
+		taken = append(taken, part)
+	}
+}
+
+// NewMemory returns an empty store. It panics if Chips is not from 0 to 2^53-1,
+// or if Parts are not different names of lowercase letters, none of which the
+// store uses itself.
 func NewMemory(o Options) *Memory {
+	o.check()
 	if o.Now == nil {
 		o.Now = time.Now
 	}

@@ -57,6 +57,35 @@ func TestKeysOfAnotherType(t *testing.T) {
 	}
 }
 
+// Chips of another type are no starting stack: nothing is begun on them.
+func TestChipsOfAnotherType(t *testing.T) {
+	client := redistest.Start(t).Client(t)
+	store, ctx := newStore(t, client), t.Context()
+	s := newSession(t, store)
+	key := "demo:{" + s.ID + "}:chips"
+	if err := client.HSet(ctx, key, "a", "b").Err(); err != nil {
+		t.Fatal(err)
+	}
+	for _, stake := range []int64{0, 100} {
+		_, err := store.Begin(ctx, s.ID, seedstore.Opening{Game: fair.Dice, Stake: stake})
+		if !errors.Is(err, seedstore.ErrCorrupt) {
+			t.Errorf("stake %d: got %v", stake, err)
+		}
+	}
+	if kind := client.Type(ctx, key).Val(); kind != "hash" {
+		t.Errorf("the chips are a %s now", kind)
+	}
+	if n, err := store.PeekNonce(ctx, s.ID); err != nil || n != 0 {
+		t.Errorf("the next nonce is %d (%v), want 0", n, err)
+	}
+	if pending, err := store.Pending(ctx, s.ID); err != nil || len(pending) != 0 {
+		t.Errorf("pending %+v, %v", pending, err)
+	}
+	if now, err := store.Get(ctx, s.ID, 0); err != nil || now.BetsUnderSeed != 0 {
+		t.Errorf("%d bets (%v), want 0", now.BetsUnderSeed, err)
+	}
+}
+
 // A round whose session is gone, but not its other parts, can't be settled.
 func TestSettleWithoutSession(t *testing.T) {
 	client := redistest.Start(t).Client(t)

@@ -19,7 +19,7 @@ var roundRules = []rule{
 		o := seedstore.Opening{Game: fair.Mines, Stake: 100, Detail: json.RawMessage(`{"mines": 3}`), Loaded: e.get(s.ID)}
 		b, err := e.Store.Begin(e.ctx, s.ID, o)
 		e.must(err)
-		e.same("nonce, balance, bets", []int64{int64(b.Round.Nonce), b.Balance, int64(b.Session.BetsUnderSeed)}, []int64{0, 900, 1})
+		e.same("nonce, balance, bets, pending", []int64{int64(b.Round.Nonce), b.Balance, int64(b.Session.BetsUnderSeed), int64(b.Pending)}, []int64{0, 900, 1, 1})
 		e.same("next nonce", e.peek(s.ID), 1)
 		e.same("balance", e.balance(s.ID), 900)
 		e.same("stored", e.get(s.ID).Loaded(), b.Session.Loaded())
@@ -28,6 +28,13 @@ var roundRules = []rule{
 		e.same("round", rounds[0].ID()+string(rounds[0].Detail), "mines:"+s.Commitment+":galabet:0"+`{"mines": 3}`)
 		e.same("stake", rounds[0].Stake, 100)
 		e.refused("loaded before", s.ID, seedstore.ErrSessionChanged, func() error { _, err := e.Store.Begin(e.ctx, s.ID, o); return err })
+	}},
+	{"begin/pending", "Begin says how many rounds are pending, this one included.", func(e *env) {
+		s := e.session()
+		first := e.begin(s.ID, 1)
+		e.same("pending", []int{first.Pending, e.begin(s.ID, 1).Pending}, []int{1, 2})
+		e.must(second(e.Store.Settle(e.ctx, s.ID, e.settlement(first.Session, first.Round, 0), ttl)))
+		e.same("pending after one was settled", e.begin(s.ID, 1).Pending, 2)
 	}},
 	{"begin/bytes", "Begin changes the digits of betsUnderSeed and no other byte of the session.", func(e *env) {
 		for _, clientSeed := range []string{`"betsUnderSeed"7`, `say "hi" \ \\ /`, "😀 \u2028\u2029 é", `\u0022`, "<&>", "%d %s %1 %%", "\x00\x1f"} {

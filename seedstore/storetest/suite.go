@@ -27,7 +27,7 @@ type Backend struct {
 // Run runs every case with a Backend of its own from factory. Backends may share
 // a server: cases use sessions and addresses of their own.
 func Run(t *testing.T, factory func(t *testing.T) Backend) {
-	for _, group := range [][]rule{nonceRules, sessionRules, recordRules, expiryRules, roundRules, walletRules, lockRules, argumentRules, storyRules} {
+	for _, group := range [][]rule{nonceRules, sessionRules, recordRules, expiryRules, roundRules, walletRules, lockRules, answerRules, argumentRules, storyRules} {
 		for _, r := range group {
 			t.Run(r.name, func(t *testing.T) {
 				b := factory(t)

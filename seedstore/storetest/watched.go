@@ -161,6 +161,19 @@ func (w *watched) PutPart(ctx context.Context, id, part string, before, after []
 	return w.look(w.Backend.PutPart(ctx, id, part, before, after, ttl))
 }
 
+func (w *watched) Claim(ctx context.Context, scope, key string, mark []byte, lease time.Duration) ([]byte, error) {
+	kept, err := w.Backend.Claim(ctx, scope, key, mark, lease)
+	return kept, w.look(err)
+}
+
+func (w *watched) Keep(ctx context.Context, scope, key string, answer []byte, ttl time.Duration) error {
+	return w.look(w.Backend.Keep(ctx, scope, key, answer, ttl))
+}
+
+func (w *watched) Disclaim(ctx context.Context, scope, key string, mark []byte) error {
+	return w.look(w.Backend.Disclaim(ctx, scope, key, mark))
+}
+
 func (w *watched) Sessions(ctx context.Context) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		for id, err := range w.Backend.Sessions(ctx) {

@@ -2,8 +2,8 @@
 -- KEYS: session nonce chips pending; what it writes expires when the session does.
 -- ARGV: game, stake, starting stack, detail, SHA-1 of the loaded text or ''.
 -- Answers {nonce, balance, session text, how many are pending} as they are
--- afterwards, or the one word
--- NOTFOUND, CHANGED, CORRUPT, UNAVAILABLE, BACK or CHIPS.
+-- afterwards, or the one word NOTFOUND, CHANGED, CORRUPT,
+-- UNAVAILABLE, BACK or CHIPS.
 local values = call('MGET', KEYS[1], KEYS[2], KEYS[3])
 local text = values[1]
 if not text then return 'NOTFOUND' end
@@ -13,7 +13,8 @@ if not commitment then return 'CORRUPT' end
 local n = whole(values[2])
 if not n or n == LIMIT then return 'UNAVAILABLE' end
 if n < bets then return 'BACK' end
-local balance = whole(values[3] or ARGV[3])
+-- MGET answers nothing for a key of another type, which must not count as none.
+local balance = whole(values[3] or call('EXISTS', KEYS[3]) == 0 and ARGV[3])
 if not balance then return 'CORRUPT' end
 local stake = tonumber(ARGV[2])
 if balance < stake then return 'CHIPS' end
