@@ -71,7 +71,10 @@ func newFixture(t *testing.T, through func(p *proxy) redis.UniversalClient) fixt
 	everyMethod(t, f.direct) // loads every script
 	f.session = newSession(t, f.direct)
 	f.begun = begin(t, f.direct, f.session.ID, 100)
-	var err error
+	_, err := f.direct.Claim(t.Context(), f.session.ID, "claimed-1", []byte("mark"), ttl)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if f.session, err = f.direct.Get(t.Context(), f.session.ID, 0); err != nil {
 		t.Fatal(err)
 	}
@@ -112,6 +115,10 @@ func everyMethod(t *testing.T, store *redisstore.Store) {
 	must("Reveal", store.Reveal(ctx, s.ID, s.Commitment, s.ServerSeed, ttl))
 	_, err = store.CountSession(ctx, "203.0.113.7", ttl)
 	must("CountSession", err)
+	_, err = store.Claim(ctx, s.ID, "request-1", []byte("mark"), ttl)
+	must("Claim", err)
+	must("Disclaim", store.Disclaim(ctx, s.ID, "request-1", []byte("mark")))
+	must("Keep", store.Keep(ctx, s.ID, "request-1", []byte("answer"), ttl))
 	lease, err := store.Lock(ctx, s.ID)
 	must("Lock", err)
 	must("Renew", lease.Renew(ctx))
@@ -173,6 +180,9 @@ var steps = []struct {
 			t.Errorf("records %s, %v", records, err)
 		}
 	}, false},
+	{"Disclaim", func(t *testing.T, f fixture, s *redisstore.Store) error {
+		return s.Disclaim(t.Context(), f.session.ID, "claimed-1", []byte("mark"))
+	}, func(t *testing.T, f fixture) { f.wantAnswer(t, "claimed-1", "") }, false},
 	{"CountSession", func(t *testing.T, f fixture, s *redisstore.Store) error {
 		_, err := s.CountSession(t.Context(), "203.0.113.9", ttl)
 		return err
@@ -187,6 +197,15 @@ func (f fixture) wantNonce(t *testing.T, want uint64) {
 	t.Helper()
 	if n, err := f.direct.PeekNonce(t.Context(), f.session.ID); err != nil || n != want {
 		t.Errorf("the next nonce is %d (%v), want %d", n, err, want)
+	}
+}
+
+// wantAnswer wants what is kept under key, "" for nothing.
+func (f fixture) wantAnswer(t *testing.T, key, want string) {
+	t.Helper()
+	kept, err := f.direct.Claim(t.Context(), f.session.ID, key, []byte("another"), ttl)
+	if err != nil || string(kept) != want {
+		t.Errorf("kept %q (%v), want %q", kept, err, want)
 	}
 }
 
