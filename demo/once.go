@@ -101,14 +101,13 @@ func (s *Service) Once(ctx context.Context, scope string, key Key, action func(c
 
 	c := &claim{Key: key, scope: scope}
 	answer = action(context.WithValue(ctx, keyContext{}, c))
-	switch {
-	case answer.Status >= 300:
-		if !c.kept {
-			s.disclaim(ctx, scope, key, mark)
-		}
-	case !c.kept:
-		// The work is done: that its answer can't be kept must not undo that.
-		_ = s.keep(ctx, scope, key, answer)
+	if c.kept {
+		return answer, false, nil
+	}
+	// The work is done: that its answer can't be kept, such as one that is too
+	// long, does not undo that.
+	if answer.Status >= 300 || s.keep(ctx, scope, key, answer) != nil {
+		s.disclaim(ctx, scope, key, mark)
 	}
 	return answer, false, nil
 }

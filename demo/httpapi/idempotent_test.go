@@ -82,6 +82,16 @@ func TestKeys(t *testing.T) {
 		c.refused("POST", "/api/demo/bet", body, 400, "Idempotency-Key must be 8 to 128 printable ASCII characters without a space")
 	}
 
+	// An answer that is too long to be kept frees the key.
+	c.header["Idempotency-Key"] = "a-key-of-long-answers"
+	long := `{"spec":"GFS/1.0","profile":"single-player","game":"blackjack","params":{"decks":8},"serverSeed":"` + strings.Repeat("ab", 32) +
+		`","clientSeed":"ana","nonce":0,"result":[` + strings.Repeat(`"AC",`, 12_900) + `"AC"]}`
+	for range 2 {
+		if w := c.do("POST", "/api/verify/record", long); w.Code != 200 || w.Body.Len() < seedstore.MaxAnswerBytes {
+			t.Errorf("%d, %d bytes", w.Code, w.Body.Len())
+		}
+	}
+
 	// A failure frees the key.
 	c.header["Idempotency-Key"] = "a-key-of-failures"
 	c.refused("POST", "/api/demo/games/wheel", `{"stake":5000}`, 402, "not enough chips")
