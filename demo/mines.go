@@ -332,8 +332,10 @@ func (s *Service) writeBoard(ctx context.Context, id string, b *board, picks []i
 // that is what it has from here.
 func (s *Service) endBoard(ctx context.Context, id string, b *board, state string) error {
 	// Once it has ended, nothing else ties it to its key.
-	if err := s.keepBoard(ctx, id, b); err != nil {
-		return err
+	if b.bet.Key != nil {
+		if _, err := s.keepBoard(ctx, id, b); err != nil {
+			return err
+		}
 	}
 	if state == cashedOut {
 		b.settled.Units = minesUnits(b.mines, len(b.part.Picks))
@@ -343,17 +345,14 @@ func (s *Service) endBoard(ctx context.Context, id string, b *board, state strin
 }
 
 // keepBoard keeps the board without picks as the answer to the request with a key
-// that opened it, unless that has one.
-func (s *Service) keepBoard(ctx context.Context, id string, b *board) error {
-	if b.bet.Key == nil {
-		return nil
-	}
+// that opened it, unless that has one, and returns the one that it has.
+func (s *Service) keepBoard(ctx context.Context, id string, b *board) (json.RawMessage, error) {
 	started := &board{b.derivedRound, b.mines, boardPart{Round: b.ID(), Picks: []int{}}, nil}
 	view, err := s.boardAnswer(ctx, id, started)
-	if err == nil {
-		_, err = s.keepFirst(ctx, id, *b.bet.Key, view)
+	if err != nil {
+		return nil, err
 	}
-	return err
+	return s.keepFirst(ctx, id, *b.bet.Key, view)
 }
 
 // boardAnswer is what the player is shown of a board that is open or was just

@@ -87,8 +87,11 @@ func (s *Service) Once(ctx context.Context, scope string, key Key, action func(c
 	}
 	// First what such a request began and left: where nothing is pending, a round
 	// of this key was settled, and so has an answer that the claim finds.
-	if err := s.resume(ctx, scope, key.Name); err != nil {
+	switch left, err := s.resume(ctx, scope, key); {
+	case err != nil:
 		return Answer{}, false, err
+	case left != nil:
+		return Answer{200, left}, true, nil
 	}
 	kept, err := s.store.Claim(ctx, scope, key.Name, mark, ClaimTime)
 	if err != nil {
@@ -112,41 +115,61 @@ func (s *Service) Once(ctx context.Context, scope string, key Key, action func(c
 	return answer, false, nil
 }
 
-// resume settles the rounds that a request with this key began, and keeps their
-// answers.
-func (s *Service) resume(ctx context.Context, scope, name string) error {
+// resume settles the round that a request with this key began and left, and
+// returns its answer, or nil if there is none.
+func (s *Service) resume(ctx context.Context, scope string, key Key) (answer json.RawMessage, err error) {
 	if seedstore.CheckID(scope) != nil {
-		return nil // an address begins no rounds
+		return nil, nil // an address begins no rounds
 	}
 	pending, err := s.store.Pending(ctx, scope)
 	if err != nil || len(pending) == 0 {
-		return err
+		return nil, err
 	}
 	session, err := s.store.Get(ctx, scope, 0)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	for _, round := range pending {
-		var bet pendingBet
-		if err := json.Unmarshal(round.Detail, &bet); err != nil {
-			return fmt.Errorf("pending round: %w", seedstore.ErrCorrupt)
-		}
-		if bet.Key == nil || bet.Key.Name != name {
-			continue
-		}
-		open, err := s.finish(ctx, session, round)
-		if errors.Is(err, errOtherSeed) || errors.Is(err, seedstore.ErrNoRound) {
+		d, err := s.derive(session, round)
+		if errors.Is(err, errOtherSeed) {
 			continue // it was settled meanwhile
 		}
-		if err == nil && open != nil {
-			// Whoever opens it holds the lock until it is answered.
-			err = s.locked(ctx, scope, func(ctx context.Context) error { return s.keepBoard(ctx, scope, open) })
-		}
 		if err != nil {
-			return err
+			return nil, err
+		}
+		if d.bet.Key == nil || d.bet.Key.Name != key.Name {
+			continue
+		}
+		if d.bet.Key.Print != key.Print {
+			return nil, ErrKeyReused
+		}
+		if isBoard(d) {
+			return s.resumeStart(ctx, scope, d)
+		}
+		switch err := s.finishBet(ctx, scope, d); {
+		case errors.Is(err, seedstore.ErrNoRound): // it was settled meanwhile
+		case err != nil:
+			return nil, err
+		default:
+			return encode(d.answer())
 		}
 	}
-	return nil
+	return nil, nil
+}
+
+// resumeStart returns the answer to the request that opened a board, or nil if
+// its board has ended, and so has one.
+func (s *Service) resumeStart(ctx context.Context, id string, d *derivedRound) (answer json.RawMessage, err error) {
+	open, err := s.resumeBoard(ctx, id, d)
+	if err != nil || open == nil {
+		return nil, err
+	}
+	// Whoever opens it holds the lock until it is answered.
+	err = s.locked(ctx, id, func(ctx context.Context) error {
+		answer, err = s.keepBoard(ctx, id, open)
+		return err
+	})
+	return answer, err
 }
 
 func inFlight(kept []byte) bool {

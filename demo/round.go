@@ -171,25 +171,30 @@ func (s *Service) finish(ctx context.Context, session seedstore.Session, round s
 	if isBoard(d) {
 		return s.resumeBoard(ctx, session.ID, d)
 	}
+	return nil, s.finishBet(ctx, session.ID, d)
+}
+
+// finishBet settles a pending bet, and keeps its answer if it has a key.
+func (s *Service) finishBet(ctx context.Context, id string, d *derivedRound) error {
 	if d.bet.Wager != nil {
-		balance, err := s.store.Balance(ctx, session.ID)
+		balance, err := s.store.Balance(ctx, id)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		d.settled.Balance = balance + payout(d.Stake, d.settled.Units)
 	}
 	if d.bet.Key != nil {
-		first, err := s.keepFirst(ctx, session.ID, *d.bet.Key, d.answer())
+		first, err := s.keepFirst(ctx, id, *d.bet.Key, d.answer())
 		if err != nil {
-			return nil, err
+			return err
 		}
 		var told struct{ Balance int64 }
 		if err := json.Unmarshal(first, &told); err != nil {
-			return nil, fmt.Errorf("kept answer: %w", seedstore.ErrCorrupt)
+			return fmt.Errorf("kept answer: %w", seedstore.ErrCorrupt)
 		}
 		d.settled.Balance = told.Balance
 	}
-	return nil, s.settleAnswered(ctx, session.ID, d)
+	return s.settleAnswered(ctx, id, d)
 }
 
 // settleAnswered settles a round whose answer is kept, if it has a key. Of many
