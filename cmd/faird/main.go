@@ -94,12 +94,14 @@ func run(ctx context.Context, flags cli, out io.Writer, log *slog.Logger) error 
 	handler := httpapi.New(service, pages, httpapi.Options{
 		Log: log, Store: store.kind, RateLimit: flags.RateLimit, ProxyHeader: flags.ProxyHeader,
 	})
+	ctx, stop := context.WithCancel(ctx)
 	chores := make(chan struct{})
 	go func() {
 		defer close(chores)
 		keepUp(ctx, log, store, service, flags.SessionTTL)
 	}()
 	err = serve(ctx, flags.Addr, handler, log, func(url string) { fmt.Fprintln(out, url) })
+	stop() // it may have failed to listen, and then ctx has not ended
 	<-chores
 	return err
 }
