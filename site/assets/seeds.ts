@@ -91,16 +91,16 @@ function tell(place: HTMLTimeElement, time: Date | undefined): void {
 async function replaced({ revealed, next: now }: Rotated, changed: () => Promise<void>): Promise<void> {
   const before = session;
   show(now);
+  revealedPlace.hidden = revealed === null;
   if (revealed === null) {
-    revealedPlace.hidden = true;
+    await changed();
     say("Nobody bet under the server seed, so it stays sealed. The next commitment is in use now, with your client seed.");
-  } else {
-    const { view, sentence } = await revealedView(revealed, before, now);
-    revealedPlace.replaceChildren(view);
-    revealedPlace.hidden = false;
-    say(sentence);
+    return;
   }
+  const { view, sentence } = await revealedView(revealed, before, now);
+  revealedPlace.replaceChildren(view);
   await changed();
+  say(sentence);
 }
 
 /** The revealed seed, and whether it is what was promised. */
