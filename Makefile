@@ -22,12 +22,18 @@ run: programs
 serve: programs
 	@bin/sitegen serve --js build/js --addr $(ADDR)
 
-# programs writes bin/ and build/js/ (the npm-ready package). The site is inside
-# bin/faird, so it is built before that.
+# The site that is inside bin/faird, and all that it is made from: the sources are
+# inside bin/sitegen.
+SITE := cmd/faird/embedded/site
+SITE_FROM = bin/sitegen build/js/* build/practice/*
+
+# programs writes bin/ and build/js/ (the npm-ready package). Compressing the site
+# takes longest, so it is built only if what it is made from has changed.
 programs:
 	go build -trimpath -o bin/ ./cmd/fair ./cmd/sitegen
 	go run ./wasm/pack build/js build/practice
-	bin/sitegen build --js build/js --out cmd/faird/embedded/site
+	@sha256sum $(SITE_FROM) | cmp -s - build/site.sums && test -e $(SITE)/SHA256SUMS || { set -ex; \
+	rm -f build/site.sums; bin/sitegen build --js build/js --out $(SITE); sha256sum $(SITE_FROM) > build/site.sums; }
 	go build -trimpath -o bin/ ./cmd/faird
 
 # build also writes dist/ (the site, as a static host serves it), compressed as
