@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"context"
+	"encoding/json"
 	"net"
 	"os"
 	"os/exec"
@@ -49,6 +50,11 @@ func TestCannotBegin(t *testing.T) {
 			}
 			if strings.Contains(string(text), marker) {
 				t.Errorf("it says what was refused: %s", text)
+			}
+			for line := range strings.Lines(string(text)) {
+				if !strings.HasPrefix(line, "faird: error: ") && !json.Valid([]byte(line)) {
+					t.Errorf("this line of the log is no JSON: %s", line)
+				}
 			}
 		})
 	}

@@ -77,7 +77,7 @@ func run(ctx context.Context, flags cli, out io.Writer, log *slog.Logger) error 
 	if err != nil {
 		return err
 	}
-	store, err := openStore(flags.Store, flags.Chips)
+	store, err := openStore(flags.Store, flags.Chips, log)
 	if err != nil {
 		return err
 	}

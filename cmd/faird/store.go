@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"strings"
 	"time"
@@ -24,7 +25,7 @@ type openedStore struct {
 
 // openStore opens the store that address names. The errors hold nothing of the
 // address, which may have a password in it.
-func openStore(address string, chips int64) (*openedStore, error) {
+func openStore(address string, chips int64, log *slog.Logger) (*openedStore, error) {
 	parts := []string{demo.MinesPart}
 	if address == "memory:" {
 		memory := seedstore.NewMemory(seedstore.Options{Chips: chips, Parts: parts})
@@ -38,12 +39,21 @@ func openStore(address string, chips int64) (*openedStore, error) {
 		return nil, errors.New("--store is no valid Redis URL; one is redis://user:password@host:6379/0")
 	}
 	options.ContextTimeoutEnabled = true
+	redis.SetLogger(redisLog{log})
 	client := redis.NewClient(options)
 	store, err := redisstore.New(client, redisstore.Options{Chips: chips, Parts: parts})
 	if err != nil {
 		return nil, err
 	}
 	return &openedStore{"redis", store, store, func() { _ = client.Close() }}, nil
+}
+
+// A redisLog is where the Redis client says what becomes of its connections; by
+// itself it would write lines that are no JSON.
+type redisLog struct{ *slog.Logger }
+
+func (l redisLog) Printf(ctx context.Context, format string, values ...any) {
+	l.WarnContext(ctx, "redis client", "said", fmt.Sprintf(format, values...))
 }
 
 // start checks a Redis before play begins, and recovers it if it restarted.
@@ -82,8 +92,11 @@ func (s *openedStore) recoverIf(ctx context.Context, log *slog.Logger, service *
 	for _, server := range report {
 		if server.Restarted {
 			rotated, err := s.redis.Recover(ctx, service.Settle, ttl)
+			if err != nil {
+				return err
+			}
 			log.Warn("redis restarted and may have lost writes: all sessions were rotated", "sessions", rotated)
-			return err
+			return nil
 		}
 	}
 	return nil
