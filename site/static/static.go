@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
-	"path"
 	"strconv"
 	"strings"
 	"time"
@@ -93,18 +92,11 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // fileAsked returns the file that a requested address leads to, and whether the
 // address is under the base at all. One with a double slash or a step up in it
-// leads nowhere: a page's relative links would lead elsewhere from there.
-// Browsers take the steps before they ask.
+// leads nowhere, since no file has such a name: a page's relative links would
+// lead elsewhere from there. Browsers take the steps before they ask.
 func (s *site) fileAsked(address string) (name string, inside bool) {
-	clean := path.Clean(address)
-	if strings.HasSuffix(address, "/") && clean != "/" {
-		clean += "/"
-	}
 	name, inside = strings.CutPrefix(address, s.base)
-	if !inside || clean != address {
-		return "", false
-	}
-	return fileAt(name), true
+	return fileAt(name), inside
 }
 
 func (s *site) answer(w http.ResponseWriter, r *http.Request, name string, status int) {
