@@ -6,7 +6,6 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/galabet/fair/seedstore"
@@ -45,15 +44,6 @@ type Answer struct {
 	Body   []byte // JSON
 }
 
-// A filed is what is kept under a key. Without a status the request is in
-// flight, and by tells whose it is.
-type filed struct {
-	Print  string          `json:"print"`
-	By     string          `json:"by,omitempty"`
-	Status int             `json:"status,omitempty"`
-	Body   json.RawMessage `json:"body,omitempty"`
-}
-
 type keyContext struct{}
 
 // A claim is the key of the request in progress.
@@ -65,8 +55,8 @@ type claim struct {
 
 // keyOf returns the key of the request, or nil.
 func keyOf(ctx context.Context) *Key {
-	if c, ok := ctx.Value(keyContext{}).(*claim); ok {
-		return &c.Key
+	if own := claimOf(ctx); own != nil {
+		return &own.Key
 	}
 	return nil
 }
@@ -98,7 +88,7 @@ func (s *Service) Once(ctx context.Context, scope string, key Key, action func(c
 		return Answer{}, false, err
 	}
 	if kept != nil {
-		answer, err := replay(kept, key)
+		answer, err := s.replay(ctx, scope, kept, key)
 		return answer, err == nil, err
 	}
 
@@ -109,7 +99,7 @@ func (s *Service) Once(ctx context.Context, scope string, key Key, action func(c
 	}
 	// The work is done: that its answer can't be kept, such as one that is too
 	// long, does not undo that.
-	if answer.Status >= 300 || s.keep(ctx, scope, key, answer) != nil {
+	if answer.Status >= 300 || s.keep(ctx, scope, key, filed{Print: key.Print, Status: answer.Status, Body: answer.Body}) != nil {
 		s.disclaim(ctx, scope, key, mark)
 	}
 	return answer, false, nil
@@ -172,78 +162,10 @@ func (s *Service) resumeStart(ctx context.Context, id string, d *derivedRound) (
 	return answer, err
 }
 
-func inFlight(kept []byte) bool {
-	var f filed
-	return json.Unmarshal(kept, &f) == nil && f.Status == 0
-}
-
-// replay reads what is kept under the key, for the same request.
-func replay(kept []byte, key Key) (Answer, error) {
-	var f filed
-	if err := json.Unmarshal(kept, &f); err != nil {
-		return Answer{}, fmt.Errorf("kept answer: %w", seedstore.ErrCorrupt)
-	}
-	switch {
-	case f.Print != key.Print:
-		return Answer{}, ErrKeyReused
-	case f.Status == 0:
-		return Answer{}, ErrKeyInFlight
-	}
-	return Answer{f.Status, f.Body}, nil
-}
-
-// keepOwn keeps what the request in progress will be answered, if it has a key.
-func (s *Service) keepOwn(ctx context.Context, id string, answer any) error {
-	c, ok := ctx.Value(keyContext{}).(*claim)
-	if !ok {
-		return nil
-	}
-	if err := s.keepAnswer(ctx, id, c.Key, answer); err != nil {
-		return err
-	}
-	c.kept = true
-	return nil
-}
-
-// keepAnswer keeps a success under the key.
-func (s *Service) keepAnswer(ctx context.Context, scope string, key Key, answer any) error {
-	body, err := encode(answer)
-	if err != nil {
-		return err
-	}
-	return s.keep(ctx, scope, key, Answer{200, body})
-}
-
-// keepFirst keeps a success under the key unless an answer is kept there, and
-// returns the body of the one that is.
-func (s *Service) keepFirst(ctx context.Context, scope string, key Key, answer any) (body json.RawMessage, err error) {
-	if body, err = encode(answer); err != nil {
-		return nil, err
-	}
-	text, err := encode(filed{Print: key.Print, Status: 200, Body: body})
-	if err != nil {
-		return nil, err
-	}
-	kept, err := s.store.Claim(ctx, scope, key.Name, text, AnswerTime)
-	switch {
-	case err != nil || kept == nil:
-		return body, err
-	case inFlight(kept):
-		return body, s.store.Keep(ctx, scope, key.Name, text, AnswerTime)
-	}
-	first, err := replay(kept, key)
-	if errors.Is(err, ErrKeyReused) {
-		return body, nil // the round is older than answers get
-	}
-	return first.Body, err
-}
-
-func (s *Service) keep(ctx context.Context, scope string, key Key, answer Answer) error {
-	text, err := encode(filed{Print: key.Print, Status: answer.Status, Body: answer.Body})
-	if err != nil {
-		return err
-	}
-	return s.store.Keep(ctx, scope, key.Name, text, AnswerTime)
+// claimOf returns the claim of the request in progress, or nil.
+func claimOf(ctx context.Context) *claim {
+	c, _ := ctx.Value(keyContext{}).(*claim)
+	return c
 }
 
 // disclaim frees the key, also when the request was given up. If that fails, the

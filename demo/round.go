@@ -26,7 +26,7 @@ type settlement struct {
 	Stake   int64  `json:"stake"`
 	Units   int64  `json:"units"` // the multiplier in steps of 1/10000
 	Hits    *int   `json:"hits,omitempty"`
-	Balance int64  `json:"balance,omitempty"` // that the player is told
+	Balance int64  `json:"balance,omitempty"` // that the player is told: of many that settle a bet at once, the first decides
 	Board   *ended `json:"board,omitempty"`
 }
 
@@ -184,27 +184,11 @@ func (s *Service) finishBet(ctx context.Context, id string, d *derivedRound) err
 		d.settled.Balance = balance + payout(d.Stake, d.settled.Units)
 	}
 	if d.bet.Key != nil {
-		first, err := s.keepFirst(ctx, id, *d.bet.Key, d.answer())
-		if err != nil {
+		if err := s.keepBet(ctx, id, *d.bet.Key, d); err != nil {
 			return err
 		}
-		var told struct{ Balance int64 }
-		if err := json.Unmarshal(first, &told); err != nil {
-			return fmt.Errorf("kept answer: %w", seedstore.ErrCorrupt)
-		}
-		d.settled.Balance = told.Balance
 	}
-	return s.settleAnswered(ctx, id, d)
-}
-
-// settleAnswered settles a round whose answer is kept, if it has a key. Of many
-// that settle it at once, the first decides which balance all of them tell.
-func (s *Service) settleAnswered(ctx context.Context, id string, d *derivedRound) error {
-	told := d.settled.Balance
-	if err := s.settle(ctx, id, d); err != nil || d.bet.Key == nil || d.settled.Balance == told {
-		return err
-	}
-	return s.keepAnswer(ctx, id, *d.bet.Key, d.answer())
+	return s.settle(ctx, id, d)
 }
 
 // Settle settles one pending round for good; an open Mines board is cashed out
@@ -243,10 +227,13 @@ func (s *Service) play(ctx context.Context, id string, game fair.Game, stake int
 	if d.bet.Wager != nil {
 		d.settled.Balance = begun.Balance + payout(d.Stake, d.settled.Units)
 	}
-	if err := s.keepOwn(ctx, id, d.answer()); err != nil {
-		return nil, err
+	if own := claimOf(ctx); own != nil {
+		if err := s.keepBet(ctx, id, own.Key, d); err != nil {
+			return nil, err
+		}
+		own.kept = true
 	}
-	if err := s.settleAnswered(ctx, id, d); err != nil {
+	if err := s.settle(ctx, id, d); err != nil {
 		return nil, err
 	}
 	if begun.Pending > 1 {

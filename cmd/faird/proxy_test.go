@@ -18,7 +18,7 @@ type proxy struct {
 
 	mu       sync.Mutex
 	links    map[*link]bool
-	commands int  // seen since the last reset
+	commands int  // about sessions, seen since the last reset
 	fatal    int  // the command that kills; 0 for none
 	executed bool // whether Redis runs that command first
 	struck   chan struct{}
@@ -63,7 +63,7 @@ func (p *proxy) reset() int {
 	return seen
 }
 
-// arm has the nth command from here, from 1, kill faird: before Redis gets it, or
+// arm has the nth command about a session from here, from 1, kill faird: before Redis gets it, or
 // when Redis has executed it and faird does not know. The channel is closed when
 // the process is gone.
 func (p *proxy) arm(n int, executed bool) (struck <-chan struct{}) {
@@ -82,9 +82,9 @@ func (p *proxy) disarm() bool {
 	return armed
 }
 
-// see counts a command and says what it does.
-func (p *proxy) see(name string) (before, after bool) {
-	if name == "hello" || name == "client" { // a connection's own
+// see counts a command about a session and says what it does.
+func (p *proxy) see(name string, command []byte) (before, after bool) {
+	if name == "scan" || !bytes.Contains(command, []byte("demo:{")) {
 		return false, false
 	}
 	p.mu.Lock()
@@ -135,7 +135,7 @@ func (l *link) forward() {
 		if err != nil {
 			return
 		}
-		before, after := l.see(name)
+		before, after := l.see(name, command)
 		if before {
 			l.strike()
 			return
