@@ -132,6 +132,7 @@ type record struct {
 	Commitment string             `json:"commitment"`
 	ClientSeed string             `json:"clientSeed"`
 	Nonce      uint64             `json:"nonce"`
+	Result     json.RawMessage    `json:"result"`
 	text       string
 }
 

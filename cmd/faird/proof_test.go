@@ -86,6 +86,9 @@ func (p *player) proveChips(t *testing.T, records []record) {
 	want := p.base
 	for _, r := range records {
 		kept := p.receipt(t, r.id())
+		if pays := dicePayout(t, r, kept.stake); r.Game == "dice" && kept.payout != pays {
+			t.Errorf("%s: %d chips on dice were paid %d, want %d: %s", p.id, kept.stake, kept.payout, pays, r.text)
+		}
 		switch id := r.id(); {
 		case p.spent[id]:
 		case p.begun[id]:
@@ -97,6 +100,22 @@ func (p *player) proveChips(t *testing.T, records []record) {
 	if got, err := p.store.Balance(t.Context(), p.id); err != nil || got != want {
 		t.Errorf("%s: the balance is %d (%v); %d with all stakes and payouts", p.id, got, err, want)
 	}
+}
+
+// dicePayout is what a stake on over 50, as all are here, pays.
+func dicePayout(t *testing.T, r record, stake int64) int64 {
+	t.Helper()
+	if r.Game != "dice" {
+		return 0
+	}
+	var roll float64
+	if err := json.Unmarshal(r.Result, &roll); err != nil {
+		t.Fatal(err)
+	}
+	if roll <= 50 {
+		return 0
+	}
+	return stake * 19801 / 10000
 }
 
 // proveAnswers holds that no request has more than one round, and that those
