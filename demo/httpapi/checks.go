@@ -43,11 +43,12 @@ type health struct {
 
 func (a *api) addChecks() {
 	huma.Register(a.huma, operation(http.MethodPost, "/api/verify", "Compute a result from its seeds"),
-		func(_ context.Context, r *struct {
+		func(ctx context.Context, r *struct {
 			Keyed
 			Body play
 		}) (*answer[played], error) {
-			return answered(compute(r.Body))
+			out, err := compute(r.Body)
+			return answered(ctx, out, err)
 		})
 
 	record := operation(http.MethodPost, "/api/verify/record", "Check a record; the answer is the report that fair verify --json prints")
@@ -65,10 +66,7 @@ func (a *api) addChecks() {
 		})
 	huma.Register(a.huma, operation(http.MethodGet, "/api/health", "Whether the server and its store answer"),
 		func(ctx context.Context, _ *struct{}) (*answer[health], error) {
-			if err := a.demo.Ready(ctx); err != nil {
-				return nil, problem(err)
-			}
-			return &answer[health]{health{"ok", a.o.Store, a.demo.Signer()}}, nil
+			return answered(ctx, health{"ok", a.o.Store, a.demo.Signer()}, a.demo.Ready(ctx))
 		})
 }
 

@@ -29,7 +29,7 @@ func (a *api) idempotent(next http.Handler) http.Handler {
 			return
 		}
 		if err := demo.CheckKey(name); err != nil {
-			writeError(w, err)
+			writeError(r.Context(), w, err)
 			return
 		}
 		scope := r.Header.Get("X-Demo-Session")
@@ -46,7 +46,7 @@ func (a *api) idempotent(next http.Handler) http.Handler {
 			return demo.Answer{Status: caught.status, Body: caught.body.Bytes()}
 		})
 		if err != nil {
-			writeError(w, err)
+			writeError(r.Context(), w, err)
 			return
 		}
 		if replayed {

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"crypto/rand"
 	"log/slog"
 	"net/http"
@@ -39,6 +40,15 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
+type failureContext struct{}
+
+// noteFailure has the log say why a request failed here. Errors hold no seed.
+func noteFailure(ctx context.Context, err error) {
+	if failure, ok := ctx.Value(failureContext{}).(*error); ok {
+		*failure = err
+	}
+}
+
 // watch counts and logs requests, gives each an id, and turns a panic into an
 // answer. The log has the route's pattern, not the address that was asked for.
 func (m *metrics) watch(mux *http.ServeMux, log *slog.Logger, next http.Handler) http.Handler {
@@ -48,6 +58,8 @@ func (m *metrics) watch(mux *http.ServeMux, log *slog.Logger, next http.Handler)
 		w.Header().Set("X-Request-Id", id)
 		_, route := mux.Handler(r)
 		seen := &statusWriter{ResponseWriter: w, status: http.StatusOK}
+		var failure error
+		r = r.WithContext(context.WithValue(r.Context(), failureContext{}, &failure))
 		defer func() {
 			if trouble := recover(); trouble != nil {
 				// What a panic holds is not logged: it could be a seed.
@@ -59,7 +71,12 @@ func (m *metrics) watch(mux *http.ServeMux, log *slog.Logger, next http.Handler)
 			took := time.Since(started)
 			m.requests.WithLabelValues(route, strconv.Itoa(seen.status)).Inc()
 			m.seconds.WithLabelValues(route).Observe(took.Seconds())
-			log.Info("request", "id", id, "route", route, "status", seen.status, "ms", float64(took.Microseconds())/1000)
+			entry := log.With("id", id, "route", route, "status", seen.status, "ms", float64(took.Microseconds())/1000)
+			if failure != nil {
+				entry.Error("request", "error", failure.Error())
+			} else {
+				entry.Info("request")
+			}
 		}()
 		next.ServeHTTP(seen, r)
 	})

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -32,9 +33,13 @@ func newProblem(status int, detail string) *Problem {
 	return &Problem{http.StatusText(status), status, detail}
 }
 
-// problem is what an error of the demo is answered with.
-func problem(err error) error {
+// problem is what an error of the demo is answered with. An error that is not the
+// player's is noted for the log.
+func problem(ctx context.Context, err error) *Problem {
 	status, detail := demo.Problem(err)
+	if status >= http.StatusInternalServerError {
+		noteFailure(ctx, err)
+	}
 	return newProblem(status, detail)
 }
 
@@ -44,9 +49,9 @@ func writeProblem(w http.ResponseWriter, status int, detail string) {
 	_ = json.NewEncoder(w).Encode(newProblem(status, detail)) // a reader who has gone misses nothing
 }
 
-func writeError(w http.ResponseWriter, err error) {
-	status, detail := demo.Problem(err)
-	writeProblem(w, status, detail)
+func writeError(ctx context.Context, w http.ResponseWriter, err error) {
+	p := problem(ctx, err)
+	writeProblem(w, p.Status, p.Detail)
 }
 
 // huma makes its errors through a variable. What it found wrong with a request

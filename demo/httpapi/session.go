@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -47,10 +48,7 @@ type answer[B any] struct{ Body B }
 // post adds an operation on a session that takes a body.
 func post[B, A any](a *api, path, summary string, action func(ctx context.Context, id string, body B) (A, error)) {
 	huma.Register(a.huma, operation(http.MethodPost, path, summary), func(ctx context.Context, r *request[B]) (*answer[A], error) {
-		if err := r.check(); err != nil {
-			return nil, problem(err)
-		}
-		return answered(action(ctx, r.ID, r.Body))
+		return inSession(ctx, r.Session, func(ctx context.Context, id string) (A, error) { return action(ctx, id, r.Body) })
 	})
 }
 
@@ -60,26 +58,29 @@ func act[A any](a *api, path, summary string, action func(ctx context.Context, i
 		Session
 		Keyed
 	}) (*answer[A], error) {
-		if err := r.check(); err != nil {
-			return nil, problem(err)
-		}
-		return answered(action(ctx, r.ID))
+		return inSession(ctx, r.Session, action)
 	})
 }
 
 // get adds an operation that reads of a session.
 func get[A any](a *api, path, summary string, action func(ctx context.Context, id string) (A, error)) {
 	huma.Register(a.huma, operation(http.MethodGet, path, summary), func(ctx context.Context, r *struct{ Session }) (*answer[A], error) {
-		if err := r.check(); err != nil {
-			return nil, problem(err)
-		}
-		return answered(action(ctx, r.ID))
+		return inSession(ctx, r.Session, action)
 	})
 }
 
-func answered[A any](body A, err error) (*answer[A], error) {
+// inSession answers with what action does in the session.
+func inSession[A any](ctx context.Context, s Session, action func(ctx context.Context, id string) (A, error)) (*answer[A], error) {
+	if err := s.check(); err != nil {
+		return nil, problem(ctx, err)
+	}
+	body, err := action(ctx, s.ID)
+	return answered(ctx, body, err)
+}
+
+func answered[A any](ctx context.Context, body A, err error) (*answer[A], error) {
 	if err != nil {
-		return nil, problem(err)
+		return nil, problem(ctx, err)
 	}
 	return &answer[A]{body}, nil
 }
@@ -116,10 +117,10 @@ func (a *api) addSessions() {
 	create.DefaultStatus = http.StatusCreated
 	huma.Register(a.huma, create, func(ctx context.Context, _ *struct{ Keyed }) (*answer[seedstore.PublicView], error) {
 		created, err := a.demo.Create(ctx, addressOf(ctx))
-		if err == demo.ErrSessionCap {
-			return nil, huma.ErrorWithHeaders(problem(err), http.Header{"Retry-After": {strconv.Itoa(24 * 60 * 60)}})
+		if errors.Is(err, demo.ErrSessionCap) {
+			return nil, huma.ErrorWithHeaders(problem(ctx, err), http.Header{"Retry-After": {strconv.Itoa(24 * 60 * 60)}})
 		}
-		return answered(created, err)
+		return answered(ctx, created, err)
 	})
 	get(a, "/api/demo/session", "See a session, without its server seeds", a.demo.Session)
 	post(a, "/api/demo/client-seed", "Set the client seed; the next server seed takes the place of the current one",
@@ -134,10 +135,9 @@ func (a *api) addSessions() {
 			Session
 			Limit int `query:"limit" default:"20" minimum:"1" maximum:"100" doc:"How many records, 1 to 100."`
 		}) (*answer[[]json.RawMessage], error) {
-			if err := r.check(); err != nil {
-				return nil, problem(err)
-			}
-			return answered(a.demo.History(ctx, r.ID, r.Limit))
+			return inSession(ctx, r.Session, func(ctx context.Context, id string) ([]json.RawMessage, error) {
+				return a.demo.History(ctx, id, r.Limit)
+			})
 		})
 }
 
