@@ -40,6 +40,7 @@ var (
 	distDir string          // the site as sitegen builds it
 	sitegen string          // the command that does both
 	fair    string          // the command line that players and operators use
+	faird   string          // the demo server
 )
 
 func TestMain(m *testing.M) {
@@ -57,9 +58,9 @@ func run(m *testing.M) (code int, err error) {
 		return 0, err
 	}
 	defer os.RemoveAll(work)
-	sitegen, fair, distDir = filepath.Join(work, "sitegen"), filepath.Join(work, "fair"), filepath.Join(work, "dist")
+	sitegen, fair, faird, distDir = filepath.Join(work, "sitegen"), filepath.Join(work, "fair"), filepath.Join(work, "faird"), filepath.Join(work, "dist")
 
-	if err := command("go", "build", "-o", work, "../cmd/sitegen", "../cmd/fair"); err != nil {
+	if err := command("go", "build", "-o", work, "../cmd/sitegen", "../cmd/fair", "../cmd/faird"); err != nil {
 		return 0, err
 	}
 	if err := command(sitegen, "build", "--js", jsPackage, "--practice", stage.Practice(jsPackage), "--out", distDir); err != nil {
