@@ -166,7 +166,11 @@ func (s *Service) onBoard(ctx context.Context, id string, done func(latest Board
 			return err
 		}
 		if state != open {
-			if err := s.endBoard(ctx, id, b, state); err != nil {
+			err := s.endBoard(ctx, id, b, state)
+			if errors.Is(err, seedstore.ErrNoRound) {
+				return ErrNoBoard // it was ended meanwhile and its record is no longer kept
+			}
+			if err != nil {
 				return err
 			}
 		}

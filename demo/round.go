@@ -108,7 +108,9 @@ func (s *Service) derive(session seedstore.Session, round seedstore.Round) (*der
 }
 
 // settle settles a derived round and replaces its receipt by the one that is
-// kept, which is another's if the round was settled before.
+// kept, which is another's if the round was settled before. For a board that was
+// settled before, and whose record is not kept any more, it returns
+// seedstore.ErrNoRound: how it ended is not known then.
 func (s *Service) settle(ctx context.Context, id string, d *derivedRound) error {
 	detail, err := encode(d.settled)
 	if err != nil {
@@ -120,6 +122,10 @@ func (s *Service) settle(ctx context.Context, id string, d *derivedRound) error 
 		Record:  d.record,
 		Keep:    s.o.Records,
 	}, s.o.TTL)
+	if errors.Is(err, seedstore.ErrNoRound) && !isBoard(d) {
+		// Another settled it, to this outcome: there is no other.
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -195,10 +201,13 @@ func (s *Service) finishBet(ctx context.Context, id string, d *derivedRound) err
 // as it stands. It is the settler of recovery after state may have gone back.
 func (s *Service) Settle(ctx context.Context, session seedstore.Session, round seedstore.Round) error {
 	open, err := s.finish(ctx, session, round)
-	if err != nil || open == nil {
-		return err
+	if err == nil && open != nil {
+		err = s.endBoard(ctx, session.ID, open, cashedOut)
 	}
-	return s.endBoard(ctx, session.ID, open, cashedOut)
+	if errors.Is(err, seedstore.ErrNoRound) {
+		return nil // it was settled meanwhile and its record is no longer kept
+	}
+	return err
 }
 
 // answer is what the request that began the round is answered.
