@@ -24,16 +24,10 @@ type Key struct {
 	Print string `json:"print"` // tells requests apart: a digest of method, path and body
 }
 
-// CheckKey wants the name of a key as it has to be.
+// CheckKey returns a *fair.FieldError for a name that no key can have.
 func CheckKey(name string) error {
-	const rule = "must be 8 to 128 printable ASCII characters without a space"
-	if len(name) < 8 || len(name) > 128 {
-		return badField("Idempotency-Key", rule)
-	}
-	for _, c := range []byte(name) {
-		if c < '!' || c > '~' {
-			return badField("Idempotency-Key", rule)
-		}
+	if seedstore.CheckAnswerKey(name) != nil {
+		return badField("Idempotency-Key", "must be 8 to 128 printable ASCII characters without a space")
 	}
 	return nil
 }
