@@ -51,8 +51,11 @@ func routesOf(s *demo.Service) routes {
 		"POST /api/demo/games/plinko":       staking[demo.PlinkoWager](s),
 		"POST /api/demo/games/keno":         staking[demo.KenoWager](s),
 		"POST /api/demo/games/mines/start":  taking(s.StartMines),
-		"POST /api/demo/games/mines/pick": taking(func(ctx context.Context, id string, body struct{ Tile int }) (demo.Board, error) {
-			return s.PickMines(ctx, id, body.Tile)
+		"POST /api/demo/games/mines/pick": taking(func(ctx context.Context, id string, body struct{ Tile *int }) (demo.Board, error) {
+			if body.Tile == nil {
+				return s.PickMines(ctx, id, -1)
+			}
+			return s.PickMines(ctx, id, *body.Tile)
 		}),
 		"POST /api/demo/games/mines/cashout": reading(s.CashOutMines),
 		"POST /api/demo/games/mines/forfeit": reading(s.ForfeitMines),

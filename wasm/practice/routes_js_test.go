@@ -52,6 +52,9 @@ func TestTheLoop(t *testing.T) {
 	}
 	ask("POST", "/api/demo/games/mines/start", `{"stake":1,"mines":3}`, 200)
 	ask("POST", "/api/demo/rotate", "", 409)
+	if text := ask("POST", "/api/demo/games/mines/pick", `{}`, 400); !strings.Contains(text, "tile must be") {
+		t.Error(text)
+	}
 	ask("POST", "/api/demo/games/mines/pick", `{"tile":3}`, 200)
 	ask("GET", "/api/demo/games/mines", "", 200)
 	ask("POST", "/api/demo/games/mines/start", `{"stake":5000,"mines":"3"}`, 400)
