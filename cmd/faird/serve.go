@@ -11,9 +11,13 @@ import (
 	"time"
 )
 
-// grace is how long requests in flight have to be answered once the server stops;
-// none takes longer.
-const grace = 15 * time.Second
+// readTime is how long a request may take to arrive.
+const readTime = 10 * time.Second
+
+// grace is how long requests in flight have to be answered once the server stops:
+// as long as they may take to arrive, as long again as the API takes to answer at
+// most, and some more.
+const grace = 25 * time.Second
 
 // serve listens on address, calls ready with the server's URL once connections
 // are accepted, and returns after ctx ends and what is in flight is answered.
@@ -28,7 +32,7 @@ func serve(ctx context.Context, address string, handler http.Handler, log *slog.
 	server := &http.Server{
 		Handler:           handler,
 		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       10 * time.Second,
+		ReadTimeout:       readTime,
 		WriteTimeout:      30 * time.Second,
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    16 << 10,
