@@ -38,7 +38,11 @@ func TestTabThroughPages(t *testing.T) {
 	page := openTab(t)
 	page.size(360, 640)
 	for _, path := range sitePages(t) {
-		page.do(chromedp.Navigate(siteURL + path))
+		page.do(
+			chromedp.Navigate(siteURL+path),
+			// The Play page asks first whether there is a demo.
+			chromedp.WaitNotPresent(chromedp.CSS(`#play[data-state="asking"]`)),
+		)
 		page.wantTabThrough(path)
 	}
 }

@@ -374,11 +374,13 @@ func TestPlayPractice(t *testing.T) {
 	if wasm() != 0 || page.seen("#floor") {
 		t.Error("practice began by itself")
 	}
+	page.wantAccessibleInBoth("practice offered")
 	page.act("#begin")
 	page.do(chromedp.WaitVisible(chromedp.CSS(`#play[data-state="practice"] #commitment`)))
 	if text := page.text("#where-text"); !strings.HasPrefix(text, "Practice: the server seed lives in your own browser") || wasm() != 1 {
 		t.Errorf("the page says %q, after %d WebAssembly files", text, wasm())
 	}
+	page.wantAccessibleInBoth("practice")
 	next := page.text("#next")
 	page.act("#play-button")
 	page.choose("mines")

@@ -1,5 +1,6 @@
-// Command shots takes pictures of every page of the served site, and of the
-// Verify page with each verdict, at three widths and in both themes:
+// Command shots takes pictures of every page of the served site, of the Verify
+// page with each verdict, and of the Play page with each game, at three widths
+// and in both themes:
 //
 //	shots/verify-matches-360-dark.png
 //
@@ -11,6 +12,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -26,6 +28,7 @@ import (
 
 const (
 	sitegen   = "bin/sitegen"
+	faird     = "bin/faird"
 	jsPackage = "build/js"
 	out       = "shots"
 )
@@ -74,7 +77,15 @@ func run() (err error) {
 	if err := shootPages(browser, server.URL); err != nil {
 		return err
 	}
-	return shootVerdicts(browser, server.URL)
+	if err := shootVerdicts(browser, server.URL); err != nil {
+		return err
+	}
+	demo, err := stage.ServeDemo(faird, io.Discard)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, demo.Stop()) }()
+	return shootGames(browser, demo.URL)
 }
 
 // shootPages follows the links, from the home page and from the one for missing
@@ -139,6 +150,47 @@ func shootVerdicts(ctx context.Context, site string) error {
 		}
 	}
 	return nil
+}
+
+// shootGames bets once on each game, then has the seed revealed and one record
+// forged.
+func shootGames(ctx context.Context, site string) error {
+	err := chromedp.Do(ctx,
+		chromedp.Navigate(site+"play/"),
+		chromedp.WaitVisible(chromedp.CSS(`#play[data-state="live"] #commitment`)),
+	)
+	if err != nil {
+		return err
+	}
+	if err := shoot(ctx, "play-begun"); err != nil {
+		return err
+	}
+	for i, game := range []string{"dice", "limbo", "roulette", "wheel", "plinko", "keno", "blackjack", "hilo", "mines"} {
+		steps := []chromedp.Action[chromedp.Void]{chromedp.Click(chromedp.CSS(`input[value="` + game + `"]`))}
+		if game == "keno" {
+			steps = append(steps, chromedp.Click(chromedp.CSS("#numbers button:nth-child(7)")))
+		}
+		steps = append(steps, chromedp.Click(chromedp.CSS("#play-button")))
+		if game == "mines" {
+			steps = append(steps, chromedp.Click(chromedp.CSS("#forfeit")))
+		}
+		steps = append(steps, chromedp.WaitVisible(chromedp.CSS(fmt.Sprintf("#records li:nth-child(%d)", i+1))))
+		if err := chromedp.Do(ctx, steps...); err != nil {
+			return err
+		}
+		if err := shoot(ctx, "play-"+game); err != nil {
+			return err
+		}
+	}
+	err = chromedp.Do(ctx,
+		chromedp.Click(chromedp.CSS("#rotate")),
+		chromedp.WaitVisible(chromedp.CSS(`#revealed article`)),
+		chromedp.Click(chromedp.CSS(`#records [data-revealed="true"] [data-slot="tamper"]`)),
+	)
+	if err != nil {
+		return err
+	}
+	return shoot(ctx, "play-revealed")
 }
 
 func insert(text string) chromedp.Action[chromedp.Void] {

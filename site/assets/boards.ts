@@ -55,7 +55,7 @@ export function showBoard(board: Board): void {
     // One that is disabled would drop the focus in the middle of the board.
     button.ariaDisabled = String(board.state !== "open" || isPicked);
     const words = { mine: isPicked ? "the mine you hit" : "a mine", safe: "safe", closed: board.state === "open" ? "not picked" : "no board open", free: "no mine" };
-    button.ariaLabel = `Row ${Math.floor(tile / 5) + 1}, column ${(tile % 5) + 1}: ${words[face]}`;
+    button.ariaLabel = `Tile ${tile}: ${words[face]}`;
   });
 }
 
