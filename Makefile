@@ -12,7 +12,7 @@ FUZZTIME ?= 30
 GOFILES := bench cmd demo e2e fair seedstore site wasm
 NPM := node_modules/.package-lock.json
 
-.PHONY: run serve test programs build bench bench-store lint fuzz soak shots tools gcc node chromium redis
+.PHONY: run serve test programs build bench bench-store bench-demo lint fuzz soak shots tools gcc node chromium redis
 
 run: programs
 	@bin/faird --addr $(ADDR) --store $(STORE)
@@ -68,6 +68,11 @@ bench: tools programs
 # bench/store/RESULTS.md. Nothing else on the machine should be busy.
 bench-store: redis
 	go run ./bench/store
+
+# bench-demo measures how many bets a second the demo server answers on a Redis of
+# its own and writes bench/demo/RESULTS.md. Nothing else on the machine should be busy.
+bench-demo: redis
+	go run ./bench/demo
 
 # fuzz looks for new inputs, each target for FUZZTIME seconds. What it finds goes
 # into a corpus that `make test` always runs.

@@ -129,7 +129,11 @@ func (s *Service) settle(ctx context.Context, id string, d *derivedRound) error 
 	if err != nil {
 		return err
 	}
-	d.receipt, d.settled = kept, settlement{}
+	d.receipt = kept
+	if bytes.Equal(kept.Detail, detail) {
+		return nil
+	}
+	d.settled = settlement{}
 	if err := json.Unmarshal(kept.Detail, &d.settled); err != nil {
 		return fmt.Errorf("receipt: %w", seedstore.ErrCorrupt)
 	}

@@ -1,5 +1,5 @@
 // Package main measures how many dice bets a second the demo server answers over
-// HTTP on one loopback Redis, beside a server whose handler does nothing but two
+// HTTP on one loopback Redis, beside servers whose handlers do nothing but two
 // EVALSHA. It starts all of them and writes bench/demo/RESULTS.md.
 //
 // Run it from the root of the repository with `make bench-demo`, on a machine
@@ -26,8 +26,8 @@ var clientCounts = []int{1, 16, 64}
 
 func main() {
 	var err error
-	if len(os.Args) == 3 && os.Args[1] == ceilingFlag {
-		err = serveCeiling(os.Args[2])
+	if len(os.Args) == 4 && os.Args[1] == ceilingFlag {
+		err = serveCeiling(os.Args[2], os.Args[3])
 	} else {
 		err = run(context.Background())
 	}

@@ -43,13 +43,13 @@ func startDemo(binary, dir, redis string) (*server, error) {
 		"--store", "redis://"+redis, "--rate-limit", "0", "--session-cap", "1000000", "--chips", "1000000000000")
 }
 
-// startCeiling starts this program as the other server.
-func startCeiling(dir, redis string) (*server, error) {
+// startCeiling starts this program as another server.
+func startCeiling(kind, dir, redis string) (*server, error) {
 	own, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
-	return launch(filepath.Join(dir, "ceiling.log"), own, ceilingFlag, redis)
+	return launch(filepath.Join(dir, "ceiling.log"), own, ceilingFlag, kind, redis)
 }
 
 // launch starts a program that prints its URL once it listens, and that ends with

@@ -25,69 +25,92 @@ func (s speed) Range() string {
 	return fmt.Sprintf("%.0f – %.0f", slices.Min(s.Rounds), slices.Max(s.Rounds))
 }
 
-// A table is both servers with as many clients.
-type table struct {
-	Clients       int
-	Demo, Ceiling speed
-	Ratios        []float64 // of each round
+// Ratio is the median of the rounds' own ratios to another server.
+func (s speed) Ratio(to speed) float64 {
+	ratios := make([]float64, len(s.Rounds))
+	for i, rate := range s.Rounds {
+		ratios[i] = rate / to.Rounds[i]
+	}
+	return figures.Median(ratios)
 }
 
-// Ratio is the median of the rounds' own ratios.
-func (t table) Ratio() float64 { return figures.Median(t.Ratios) }
+// A table is all servers with as many clients: the demo server, the handler with
+// two bare scripts, the one with the store's two steps.
+type table struct {
+	Clients int
+	Rows    []speed
+}
 
-// measureSpeed takes a sample of each server in every round, on a Redis that both
-// use. The next round starts with the other one.
-func measureSpeed(ctx context.Context, binary, dir string, clients int) (t table, err error) {
-	err = withRedis(dir, func(redis string) error {
-		demo, err := startDemo(binary, dir, redis)
-		if err != nil {
-			return err
+// Rows of the table.
+const (
+	rowDemo = iota
+	rowBare
+	rowSteps
+)
+
+// Share is how many of a server's bets the demo server makes.
+func (t table) Share(of speed) float64 { return t.Rows[rowDemo].Ratio(of) }
+
+// measureSpeed takes a sample of each server in every round, on a Redis that all
+// use. The next round starts with another one.
+func measureSpeed(ctx context.Context, binary, dir string, clients int) (table, error) {
+	t := table{Clients: clients, Rows: []speed{
+		{Name: "**dice bets of the demo server**"},
+		{Name: "a handler with two EVALSHA that INCR a key"},
+		{Name: "a handler with Begin and Settle of the store"},
+	}}
+	err := withRedis(dir, func(redis string) error {
+		crews := make([]crew, len(t.Rows))
+		for i := range crews {
+			server, err := startRow(i, binary, dir, redis)
+			if err != nil {
+				return err
+			}
+			defer server.stop()
+			for range clients {
+				session := ""
+				if i != rowDemo {
+					if session, err = newSession(ctx, redis); err != nil {
+						return err
+					}
+				}
+				b, err := newBettor(server.addr, session)
+				if err != nil {
+					return err
+				}
+				defer b.close()
+				crews[i] = append(crews[i], b)
+			}
 		}
-		defer demo.stop()
-		ceiling, err := startCeiling(dir, redis)
-		if err != nil {
-			return err
-		}
-		defer ceiling.stop()
-		t, err = compare(ctx, demo.addr, ceiling.addr, clients)
-		return err
+		return t.play(ctx, crews)
 	})
 	return t, err
 }
 
-func compare(ctx context.Context, demo, ceiling string, clients int) (table, error) {
-	t := table{Clients: clients, Demo: speed{Name: "**dice bets of the demo server**"}, Ceiling: speed{Name: "a handler with two EVALSHA and nothing else"}}
-	var crews [2]crew
-	for i, addr := range []string{demo, ceiling} {
-		for n := range clients {
-			session := ""
-			if addr == ceiling {
-				session = fmt.Sprintf("00000000-0000-4000-8000-%012d", n)
-			}
-			b, err := newBettor(addr, session)
-			if err != nil {
-				return t, err
-			}
-			defer b.close()
-			crews[i] = append(crews[i], b)
-		}
+func startRow(row int, binary, dir, redis string) (*server, error) {
+	switch row {
+	case rowDemo:
+		return startDemo(binary, dir, redis)
+	case rowBare:
+		return startCeiling(bareKind, dir, redis)
 	}
+	return startCeiling(stepsKind, dir, redis)
+}
+
+func (t table) play(ctx context.Context, crews []crew) error {
 	for round := range rounds + 1 { // the first warms up
-		var rates [2]float64
 		for i := range crews {
 			i = (i + round) % len(crews)
-			var err error
-			if rates[i], err = crews[i].play(ctx, sample); err != nil {
-				return t, err
+			rate, err := crews[i].play(ctx, sample)
+			if err != nil {
+				return fmt.Errorf("%s: %w", t.Rows[i].Name, err)
+			}
+			if round > 0 {
+				t.Rows[i].Rounds = append(t.Rows[i].Rounds, rate)
 			}
 		}
-		if round > 0 {
-			t.Demo.Rounds = append(t.Demo.Rounds, rates[0])
-			t.Ceiling.Rounds = append(t.Ceiling.Rounds, rates[1])
-			t.Ratios = append(t.Ratios, rates[0]/rates[1])
-		}
 	}
-	return t, nil
+	return nil
 }
 
 // A crew bets at once.

@@ -178,8 +178,8 @@ func (st step) killed(s *stage, name string, n int, executed, keyed bool) *playe
 		return p
 	}
 	<-struck
-	// The claim of every second key is left to the retry to find.
-	expired := n%2 == 0
+	// The claim of every third key is left to the retry to find.
+	expired := n%3 != 0
 	s.expire(expired)
 	s.start()
 	if keyed {
