@@ -75,6 +75,8 @@ func TestBadInputIsRefusedByItsField(t *testing.T) {
 		{"bet", `{"game":"mines","params":{"rows":8}}`, "params may hold mines only for mines"},
 		{"bet", `{"game":"mines","params":{"mines":25}}`, "params.mines must be from 1 to 24"},
 		{"bet", `{"game":"mines","params":{"mines":2.5}}`, "params.mines must be a whole number from 1 to 24"},
+		{"bet", `{"game":"limbo","params":{"houseEdge":null}}`, "params must be a number"},
+		{"games/dice", `{"stake":1,"target":null,"direction":"over"}`, "target must be a number"},
 		{"bet", `{"game":"darts"}`, "game must be one of dice, limbo, roulette, wheel, plinko, mines, keno, blackjack, hilo"},
 		{"bet", `{"game":7}`, "game must be text"},
 		{"bet", `{"game":"dice","Game":"dice"}`, "the body has a member that this request does not take; it takes game, params"},
@@ -127,6 +129,31 @@ func TestBadInputIsRefusedByItsField(t *testing.T) {
 	c.ok("GET", "/api/demo/session", "", &s)
 	if s.Nonce != 0 || s.BetsUnderSeed != 0 {
 		t.Errorf("what was refused used nonces: %+v", s)
+	}
+}
+
+func TestContentTypes(t *testing.T) {
+	c := newClient(t, nil)
+	c.create()
+	for _, accepted := range []string{"application/json", "Application/JSON", "application/json; charset=UTF-8"} {
+		c.header["Content-Type"] = accepted
+		c.ok("POST", "/api/demo/bet", `{"game":"dice"}`, nil)
+	}
+	for _, refused := range []string{"text/plain", "application/cbor", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b", "a-secret"} {
+		c.header["Content-Type"] = refused
+		c.refused("POST", "/api/demo/bet", `{"game":"dice"}`, 400, "Content-Type must be application/json")
+	}
+}
+
+func TestVectorFiles(t *testing.T) {
+	c := newClient(t, nil)
+	var list vectorList
+	c.ok("GET", "/api/vectors", "", &list)
+	for _, name := range list.Files {
+		c.ok("GET", "/api/vectors/"+name, "", new(map[string]any))
+	}
+	for _, name := range []string{"", "none.json", "index.html", "%2e%2e", "..%2fx", "embed.go", "%00"} {
+		c.refused("GET", "/api/vectors/"+name, "", 404, "no such path and method; GET /api/openapi.json lists what there is")
 	}
 }
 

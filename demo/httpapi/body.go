@@ -38,6 +38,8 @@ func readBody(next http.Handler) http.Handler {
 			return
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
+		// Names of media types have no case, but huma's have.
+		r.Header.Set("Content-Type", strings.ToLower(r.Header.Get("Content-Type")))
 		next.ServeHTTP(w, r)
 	})
 }
@@ -49,7 +51,7 @@ func readJSON(data []byte, into any) error {
 	if bytes.Equal(bytes.TrimSpace(data), []byte("null")) {
 		return errors.New(notOneObject)
 	}
-	err := json.Unmarshal(data, into, json.RejectUnknownMembers(true))
+	err := json.Unmarshal(data, into, json.RejectUnknownMembers(true), json.WithUnmarshalers(numbers))
 	if err == nil {
 		return nil
 	}
@@ -67,6 +69,14 @@ func readJSON(data []byte, into any) error {
 	}
 	return errors.New("the body could not be read; send one JSON object")
 }
+
+// numbers refuses a null where a number has to be, which would pass for 0.
+var numbers = json.UnmarshalFromFunc(func(d *jsontext.Decoder, _ *float64) error {
+	if d.PeekKind() == 'n' {
+		return errors.New("null is no number")
+	}
+	return json.SkipFunc
+})
 
 // writeJSON writes an answer. Records keep their characters: signatures are over
 // them.

@@ -83,6 +83,8 @@ func init() {
 func located(d *huma.ErrorDetail) string {
 	field := d.Location[strings.LastIndexByte(d.Location, '.')+1:]
 	switch {
+	case strings.HasPrefix(d.Message, huma.ErrUnknownContentType.Error()): // and the type itself
+		return "Content-Type must be application/json"
 	case field == "body" && errors.As(d, new(*huma.ErrorDetail)):
 		return d.Message
 	case field == "limit":
