@@ -14,6 +14,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -223,7 +224,7 @@ func TestPlaySendsToVerify(t *testing.T) {
 		}
 		return links;
 	})()`)
-	if len(links) != 9*6 {
+	if len(links) != 9*5 {
 		t.Fatalf("%d links", len(links))
 	}
 	for _, sent := range links {
@@ -404,6 +405,38 @@ func TestPlayPractice(t *testing.T) {
 	if got := verifier.answer(); got.Verdict != "matches" {
 		t.Errorf("%s: %s", got.Verdict, got.states())
 	}
+}
+
+// Where a demo answers whose store is away, the page says so and offers another
+// try, and not practice.
+func TestPlayStoreAway(t *testing.T) {
+	var back atomic.Bool
+	demo, err := url.Parse(serveDemo(t).url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proxy := httputil.NewSingleHostReverseProxy(demo)
+	base := serveDist(t, func(w http.ResponseWriter, r *http.Request) bool {
+		switch {
+		case !strings.HasPrefix(r.URL.Path, "/api/"):
+			return false
+		case back.Load():
+			proxy.ServeHTTP(w, r)
+		default:
+			w.Header().Set("Content-Type", "application/problem+json")
+			w.WriteHeader(http.StatusServiceUnavailable)
+			_, _ = io.WriteString(w, `{"title":"Service Unavailable","status":503,"detail":"the store is away; try again soon"}`)
+		}
+		return true
+	})
+	page := openTab(t)
+	page.do(chromedp.Navigate(base+"play/"), chromedp.WaitVisible(chromedp.CSS(`#play[data-state="trouble"] #begin`)))
+	if text := page.text("#where-error"); text != "The store is away; try again soon." || page.text("#begin") != "Try again" || page.seen("#floor") {
+		t.Errorf("the page says %q and offers %q", text, page.text("#begin"))
+	}
+	back.Store(true)
+	page.click("#begin")
+	page.do(chromedp.WaitVisible(chromedp.CSS(`#play[data-state="live"] #commitment`)))
 }
 
 // A practice program with a flipped byte is refused, and the page says so.
