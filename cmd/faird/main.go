@@ -46,11 +46,19 @@ func (c *cli) Validate() error {
 	switch {
 	case c.RateLimit < 0:
 		return errors.New("--rate-limit must be 0 or more")
-	case c.Chips < 1:
-		return errors.New("--chips must be 1 or more")
+	case c.Chips < 1 || c.Chips > maxChips:
+		return fmt.Errorf("--chips must be from 1 to %d", maxChips)
+	case strings.Trim(c.ProxyHeader, headerCharacters) != "":
+		return errors.New("--proxy-header must be the name of a header: letters, digits and -")
 	}
 	return nil
 }
+
+// maxChips is the highest starting stack. It is far enough from the 2^53 that a
+// store can count for no payout to reach that.
+const maxChips = 1_000_000_000
+
+const headerCharacters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
 
 func main() {
 	var flags cli
