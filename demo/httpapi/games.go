@@ -9,8 +9,11 @@ import (
 	"github.com/galabet/fair/demo"
 )
 
+// rulesPath is where the rules are, which are the same for all sessions.
+const rulesPath = "/api/demo/games/rules"
+
 func (a *api) addGames() {
-	huma.Register(a.huma, operation(http.MethodGet, "/api/demo/games/rules", "The rules of the chip games with their probabilities and returns"),
+	huma.Register(a.huma, operation(http.MethodGet, rulesPath, "The rules of the chip games with their probabilities and returns"),
 		func(context.Context, *struct{}) (*answer[demo.Catalogue], error) {
 			return &answer[demo.Catalogue]{a.demo.Rules()}, nil
 		})

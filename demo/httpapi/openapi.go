@@ -46,6 +46,9 @@ func (a *api) describe() {
 			if operation == nil {
 				continue
 			}
+			if method == "GET" {
+				delete(operation.Responses, "422") // huma's for bad input, which is 400 here
+			}
 			shown := all[method+" "+path]
 			if operation.RequestBody != nil {
 				setExample(operation.RequestBody.Content, shown.Request)

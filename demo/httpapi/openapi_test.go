@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -169,4 +170,35 @@ func shapeOf(value any) any {
 		return "number"
 	}
 	return value
+}
+
+// The document names a refusal where it may come, and nowhere else.
+func TestRefusalsAreDescribed(t *testing.T) {
+	var document struct {
+		Paths map[string]map[string]struct{ Responses map[string]any }
+	}
+	newClient(t, nil).ok("GET", "/api/openapi.json", "", &document)
+	for _, rule := range []struct {
+		status string
+		of     func(method, path string) bool
+	}{
+		{"402", func(method, path string) bool {
+			name, inGames := strings.CutPrefix(path, "/api/demo/games/")
+			return method == "post" && inGames && slices.Contains([]string{"dice", "limbo", "roulette", "wheel", "plinko", "keno", "mines/start"}, name)
+		}},
+		{"404", func(method, path string) bool {
+			return strings.HasPrefix(path, "/api/demo/") && path != "/api/demo/games/rules" && method+path != "post/api/demo/session"
+		}},
+		{"409", func(method, _ string) bool { return method == "post" }},
+		{"422", func(method, _ string) bool { return method == "post" }},
+		{"429", func(_, _ string) bool { return true }},
+	} {
+		for path, item := range document.Paths {
+			for method, operation := range item {
+				if _, described := operation.Responses[rule.status]; described != rule.of(method, path) {
+					t.Errorf("%s %s: %s is described: %v", method, path, rule.status, described)
+				}
+			}
+		}
+	}
 }

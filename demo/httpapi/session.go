@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -98,15 +100,18 @@ func operation(method, path, summary string) huma.Operation {
 const createPath = "/api/demo/session"
 
 // refusals are the statuses with which an operation may be refused.
-func refusals(method, path string) []int {
+func refusals(method, address string) []int {
 	statuses := []int{400, 429, 503}
-	if strings.HasPrefix(path, "/api/demo/") && path != "/api/demo/games/rules" {
+	inSession := strings.HasPrefix(address, "/api/demo/") && address != rulesPath && (address != createPath || method != http.MethodPost)
+	if inSession {
 		statuses = append(statuses, 404)
 	}
-	if method == http.MethodPost {
-		statuses = append(statuses, 403, 409, 413, 422)
+	if method != http.MethodPost {
+		return statuses
 	}
-	if strings.HasPrefix(path, "/api/demo/games/") && method == http.MethodPost {
+	statuses = append(statuses, 403, 408, 409, 413, 422)
+	withoutStake := []string{"refill", "pick", "cashout", "forfeit"}
+	if strings.HasPrefix(address, "/api/demo/games/") && !slices.Contains(withoutStake, path.Base(address)) {
 		statuses = append(statuses, 402)
 	}
 	return statuses
