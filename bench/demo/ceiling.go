@@ -29,7 +29,7 @@ const (
 const ceilingSource = `return redis.call('INCR', KEYS[1])`
 
 // ceilingAnswer is about as long as the answer to a dice bet.
-const ceilingAnswer = `{"record":{"spec":"GFS/1.0","profile":"single-player","game":"dice","params":{},"commitment":"0000000000000000000000000000000000000000000000000000000000000000","clientSeed":"00000000000000000000000000000000","nonce":100,"cursor":0,"result":50.01,"at":1700000000000},"stake":1,"multiplier":1.98,"payout":1,"win":true,"balance":1000000000000,"nonceNext":101,"rules":"1"}`
+const ceilingAnswer = `{"record":{"spec":"GFS/1.0","profile":"single-player","game":"dice","params":{},"commitment":"0000000000000000000000000000000000000000000000000000000000000000","clientSeed":"00000000000000000000000000000000","nonce":100,"cursor":0,"result":50.01,"at":1700000000000},"stake":1,"multiplier":1.98,"payout":1,"win":true,"balance":1000000000,"nonceNext":101,"rules":"1"}`
 
 // ttl and keep are the demo server's own.
 const (
@@ -102,7 +102,7 @@ func bareBet(client *redis.Client) func(ctx context.Context, session string) err
 			keys = append(keys, "demo:{"+session+"}:"+part)
 		}
 		for range 2 {
-			if err := script.Run(ctx, client, keys, "dice", 1, "1000000000000", "", "").Err(); err != nil {
+			if err := script.Run(ctx, client, keys, "dice", 1, "1000000000", "", "").Err(); err != nil {
 				return err
 			}
 		}

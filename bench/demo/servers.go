@@ -40,7 +40,7 @@ type server struct {
 // startDemo starts the demo server on a Redis, with room for every bet.
 func startDemo(binary, dir, redis string) (*server, error) {
 	return launch(filepath.Join(dir, "faird.log"), binary, "--addr", "127.0.0.1:0", "--site", filepath.Join(dir, "site"),
-		"--store", "redis://"+redis, "--rate-limit", "0", "--session-cap", "1000000", "--chips", "1000000000000")
+		"--store", "redis://"+redis, "--rate-limit", "0", "--session-cap", "1000000", "--chips", "1000000000")
 }
 
 // startCeiling starts this program as another server.
