@@ -30,12 +30,13 @@
 // A Redis that restarts without appendfsync always, or a replica that is
 // promoted, may have lost its last writes: seed and counter come back together
 // and old, and no look at them can tell. What Redis never keeps is its cache of
-// scripts. So the scripts that create sessions and hand out nonces are loaded
-// only onto a server whose run id is known (demo:runs). After a restart they are
-// missing, every call that needs them returns [ErrRestarted], and nothing is
-// handed out until [Store.Recover] has rotated what was live. Where every server
-// since the last recovery was set to appendonly yes and appendfsync always, a
-// restarted one has all it answered, and play goes on.
+// scripts. So the scripts that create sessions, hand out nonces and write parts
+// are loaded only onto a server whose run id is known (demo:runs). After a
+// restart they are missing, every call that needs them returns [ErrRestarted],
+// nothing is handed out, and no board that is open again goes on, whose layout
+// may have been shown, until [Store.Recover] has rotated what was live. Where
+// every server since the last recovery was set to appendonly yes and appendfsync
+// always, a restarted one has all it answered, and play goes on.
 //
 // What this does not see, so that you must call Recover yourself: data that are
 // put in place of others, with or without a restart; a server that hands over to

@@ -162,8 +162,8 @@ func readInfo(ctx context.Context, server redis.Cmdable, sections ...string) (ma
 // Recover rotates every session, as [seedstore.RotateAll] does with settle and
 // ttl. Call it after Redis restarted or failed over, or after its data were
 // restored, before new play. It closes the fence first, so that no nonce is
-// handed out meanwhile, and opens it for the servers that were there when it
-// began. If a session could not be rotated, the fence stays closed: mend or delete
+// handed out and no part written meanwhile, not even by settle, and opens it for
+// the servers that were there when it began. If a session could not be rotated, the fence stays closed: mend or delete
 // the session that the error names and run Recover again.
 func (s *Store) Recover(ctx context.Context, settle seedstore.Settler, ttl time.Duration) (rotated int, err error) {
 	var mu sync.Mutex

@@ -32,14 +32,16 @@ func restart(t *testing.T, server *redistest.Server) {
 	}
 }
 
-// wantClosed holds that nothing is handed out: no nonce, no round, no session.
+// wantClosed holds that nothing is handed out, no nonce, no round and no session,
+// and that no board goes on.
 func wantClosed(t *testing.T, store *redisstore.Store, s seedstore.Session) {
 	t.Helper()
 	ctx := t.Context()
 	_, reserve := store.ReserveNonce(ctx, s.ID, ttl, s.Commitment)
 	_, begun := store.Begin(ctx, s.ID, seedstore.Opening{Game: fair.Dice})
 	put := store.Put(ctx, seedstore.NewSession("galabet", time.Now()), ttl, "")
-	for _, err := range []error{reserve, begun, put} {
+	part := store.PutPart(ctx, s.ID, "mines", nil, []byte("{}"), ttl)
+	for _, err := range []error{reserve, begun, put, part} {
 		if !errors.Is(err, redisstore.ErrRestarted) || !errors.Is(err, seedstore.ErrUnavailable) {
 			t.Errorf("got %v, want ErrRestarted", err)
 		}
@@ -378,7 +380,7 @@ func TestFenceIsPerStore(t *testing.T) {
 	server := redistest.Start(t, "--appendonly", "yes")
 	client := server.Client(t)
 	one := newStore(t, client)
-	two, err := redisstore.New(client, redisstore.Options{Prefix: "other:"})
+	two, err := redisstore.New(client, redisstore.Options{Prefix: "other:", Parts: []string{"mines"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -392,7 +394,7 @@ func TestFenceIsPerStore(t *testing.T) {
 	restart(t, server)
 	client = server.Client(t)
 	one = newStore(t, client)
-	if two, err = redisstore.New(client, redisstore.Options{Prefix: "other:"}); err != nil {
+	if two, err = redisstore.New(client, redisstore.Options{Prefix: "other:", Parts: []string{"mines"}}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := one.Recover(t.Context(), nil, ttl); err != nil {

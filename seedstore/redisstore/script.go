@@ -22,10 +22,10 @@ type script struct {
 	fenced bool
 }
 
-// A fence holds the scripts that hand out nonces or create sessions, which are
-// loaded onto known servers only. They name the prefix and the database, so that
+// A fence holds the scripts that hand out nonces, create sessions or write parts,
+// which are loaded onto known servers only. They name the prefix and the database, so that
 // another store on the same server does not load them for this one.
-type fence struct{ put, reserve, begin *script }
+type fence struct{ put, reserve, begin, putPart *script }
 
 func newFence(prefix string, database int) fence {
 	name := fmt.Sprintf("-- for %q in database %d\n", prefix, database)
@@ -34,7 +34,7 @@ func newFence(prefix string, database int) fence {
 		s.fenced = true
 		return s
 	}
-	return fence{fenced(load("put")), fenced(load("reserve")), fenced(load("begin"))}
+	return fence{fenced(load("put")), fenced(load("reserve")), fenced(load("begin")), fenced(load("putpart"))}
 }
 
 var (
@@ -47,7 +47,6 @@ var (
 	scriptCredit     = load("credit")
 	scriptCreditOnce = load("credit_once")
 	scriptRefill     = load("refill")
-	scriptPutPart    = load("putpart")
 	scriptCount      = load("count")
 	scriptDisclaim   = load("disclaim")
 )

@@ -290,7 +290,7 @@ func (s *Store) PutPart(ctx context.Context, id, part string, before, after []by
 	if err := errors.Join(err, seedstore.CheckTTL(ttl)); err != nil {
 		return err
 	}
-	_, err = s.step(ctx, scriptPutPart, id, ttl.Milliseconds(), place+1, before != nil, before, after != nil, after)
+	_, err = s.step(ctx, s.fence.putPart, id, ttl.Milliseconds(), place+1, before != nil, before, after != nil, after)
 	if errors.Is(err, seedstore.ErrSessionChanged) {
 		return seedstore.ErrPartChanged
 	}
