@@ -28,8 +28,11 @@ func TestParamRangesAreTheVerifiers(t *testing.T) {
 			}
 			report, err := fair.InspectRecord(recordOf(t, game, params))
 			var malformed *fair.MalformedError
-			if taken && report.Status != fair.Matches || taken != !errors.As(err, &malformed) {
-				t.Errorf("%v with %v is verified: %v, %v", game, params, report.Status, err)
+			switch {
+			case taken && (err != nil || report.Status != fair.Matches):
+				t.Errorf("%v with %v does not match: %v", game, params, err)
+			case !taken && !errors.As(err, &malformed):
+				t.Errorf("%v with %v is taken by the verifier: %v", game, params, err)
 			}
 		}
 	}
