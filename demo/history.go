@@ -1,11 +1,13 @@
 package demo
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 
+	"github.com/galabet/fair/fair"
 	"github.com/galabet/fair/seedstore"
 )
 
@@ -41,6 +43,21 @@ func (s *Service) History(ctx context.Context, id string, limit int) ([]json.Raw
 		}
 	}
 	return records, nil
+}
+
+// attachSeed returns the record with its revealed server seed. It is signed anew,
+// since a signature is over all other members; without a key, one that was signed
+// when there was one loses its signature.
+func (s *Service) attachSeed(record json.RawMessage, serverSeed string) (json.RawMessage, error) {
+	const before, signed = `"commitment":`, `"signature":` // no client seed has a colon
+	with := bytes.Replace(record, []byte(before), []byte(`"serverSeed":"`+serverSeed+`",`+before), 1)
+	switch {
+	case s.o.SecretKey != "":
+		return fair.SignRecord(with, s.o.SecretKey)
+	case bytes.Contains(record, []byte(signed)):
+		return fair.SigningPayload(with)
+	}
+	return with, nil
 }
 
 // MaxHistory is the most records that are returned at once.

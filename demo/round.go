@@ -255,14 +255,3 @@ func (s *Service) play(ctx context.Context, id string, game fair.Game, stake int
 	}
 	return d.answer(), nil
 }
-
-// attachSeed returns the record with its revealed server seed. Signed ones are
-// signed again, since the signature is over all other members.
-func (s *Service) attachSeed(record json.RawMessage, serverSeed string) (json.RawMessage, error) {
-	const before = `"commitment":` // no client seed has a colon
-	with := bytes.Replace(record, []byte(before), []byte(`"serverSeed":"`+serverSeed+`",`+before), 1)
-	if s.o.SecretKey == "" {
-		return with, nil
-	}
-	return fair.SignRecord(with, s.o.SecretKey)
-}
