@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"path"
 	"strings"
+
+	"github.com/galabet/fair/site/static"
 )
 
 // A header is one line of an answer's head.
@@ -70,5 +72,5 @@ func (s *builtSite) headersFile(base string) siteFile {
 		address := strings.TrimSuffix(file.Path, "index.html")
 		block(base+address, s.fileHeaders(file.Path))
 	}
-	return siteFile{"_headers", text.Bytes()}
+	return siteFile{static.HeadersFile, text.Bytes()}
 }

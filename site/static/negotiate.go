@@ -12,8 +12,8 @@ type Coding struct {
 	Extension string // after the file's own name; empty for the file as it is
 }
 
-// Identity is the coding of a file as it is.
-var Identity = Coding{Name: "identity"}
+// identity is the coding of a file as it is.
+var identity = Coding{Name: "identity"}
 
 // Brotli and Gzip are the compressed forms.
 var (
@@ -21,16 +21,16 @@ var (
 	Gzip   = Coding{"gzip", ".gz"}
 )
 
-// Codings are the compressed forms, the one that is most often smaller first.
-var Codings = []Coding{Brotli, Gzip}
+// codings are the compressed forms, the one that is most often smaller first.
+var codings = []Coding{Brotli, Gzip}
 
-// Choose returns the coding that a request with these Accept-Encoding
+// choose returns the coding that a request with these Accept-Encoding
 // headers likes best among those offered and identity, and whether it takes any
 // of them (RFC 9110, section 12.5.3). Where it does not care, the order of the
 // offer decides; a file as it is comes last unless the request asks for it.
-func Choose(accept []string, offered []Coding) (best Coding, acceptable bool) {
+func choose(accept []string, offered []Coding) (best Coding, acceptable bool) {
 	if len(accept) == 0 {
-		return Identity, true
+		return identity, true
 	}
 	weights := map[string]float64{}
 	for item := range strings.SplitSeq(strings.Join(accept, ","), ",") {
@@ -39,12 +39,12 @@ func Choose(accept []string, offered []Coding) (best Coding, acceptable bool) {
 		weights[strings.TrimPrefix(name, "x-")] = weight(parameters)
 	}
 	highest := 0.0
-	for _, candidate := range append(slices.Clone(offered), Identity) {
+	for _, candidate := range append(slices.Clone(offered), identity) {
 		w, named := weights[candidate.Name]
 		if !named {
 			w, named = weights["*"]
 		}
-		if !named && candidate.Name == Identity.Name {
+		if !named && candidate.Name == identity.Name {
 			w = leastWeight
 		}
 		if w > highest {

@@ -3,8 +3,8 @@ package static
 import "testing"
 
 func TestChooseCoding(t *testing.T) {
-	both := Codings
-	gzipOnly := Codings[1:]
+	both := codings
+	gzipOnly := codings[1:]
 	tests := []struct {
 		name    string
 		accept  []string
@@ -47,7 +47,7 @@ func TestChooseCoding(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			got, ok := Choose(test.accept, test.offered)
+			got, ok := choose(test.accept, test.offered)
 			if got.Name != test.want || ok != (test.want != "") {
 				t.Errorf("chosen %q, %v; want %q", got.Name, ok, test.want)
 			}

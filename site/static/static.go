@@ -101,14 +101,14 @@ func (s *site) fileAsked(address string) (name string, inside bool) {
 
 func (s *site) answer(w http.ResponseWriter, r *http.Request, name string, status int) {
 	var offered []Coding
-	for _, coding := range Codings {
+	for _, coding := range codings {
 		if s.has(name + coding.Extension) {
 			offered = append(offered, coding)
 		}
 	}
 	header := w.Header()
 	header.Set("Vary", "Accept-Encoding")
-	coding, acceptable := Choose(r.Header.Values("Accept-Encoding"), offered)
+	coding, acceptable := choose(r.Header.Values("Accept-Encoding"), offered)
 	if !acceptable {
 		http.Error(w, "the file is here as it is, with gzip and with br, and the request takes none of them", http.StatusNotAcceptable)
 		return
