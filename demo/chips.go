@@ -19,7 +19,8 @@ func (s *Service) Chips(ctx context.Context, id string) (Chips, error) {
 	return s.chips(balance), err
 }
 
-// Refill sets the balance back to the starting stack.
+// Refill sets the balance back to the starting stack, and renews the session. What
+// is pending is paid on top of it.
 func (s *Service) Refill(ctx context.Context, id string) (Chips, error) {
 	balance, err := s.store.Refill(ctx, id, s.o.TTL)
 	return s.chips(balance), err

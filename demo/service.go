@@ -16,15 +16,22 @@ const MinesPart = "mines"
 
 // Options say how a Service works. There are no defaults but those named.
 type Options struct {
-	TTL       time.Duration // how long a session lives without a request
-	PerDay    int64         // sessions a day and address
-	Records   int           // records kept a session
-	Chips     int64         // the starting stack, that of the store; 0 means seedstore.DefaultChips
-	SecretKey string        // signs records; "" leaves them unsigned. See fair.KeyPair
-	Now       func() time.Time
+	TTL       time.Duration    // how long a session lives without a request, up to 10 years
+	PerDay    int64            // sessions a day and address, at least 1
+	Records   int              // records kept a session, 1 to 1,000,000
+	Chips     int64            // the starting stack, that of the store; 0 means seedstore.DefaultChips
+	SecretKey string           // signs records; "" leaves them unsigned. See fair.KeyPair
+	Now       func() time.Time // nil means time.Now
 }
 
 // A Service is the demo on a store. It is safe for concurrent use.
+//
+// Where a method takes the id of a session, its error matches
+// seedstore.ErrNotFound if there is no such session, or none any more, and is a
+// *seedstore.ArgumentError for what is no id. It matches seedstore.ErrUnavailable
+// if the store does not answer: what was asked for may have been done then, and is
+// settled by the session's next request. What runs under the session's lock may
+// also be refused with a *seedstore.ConflictError. [Problem] knows all of them.
 type Service struct {
 	store  seedstore.Backend
 	o      Options
@@ -32,7 +39,8 @@ type Service struct {
 	rules  Catalogue
 }
 
-// New returns the demo on store, which was made with the part [MinesPart].
+// New returns the demo on store, which was made with the part [MinesPart]. It
+// returns an error that names the option that is out of its range.
 func New(store seedstore.Backend, o Options) (*Service, error) {
 	if err := errors.Join(seedstore.CheckTTL(o.TTL), seedstore.CheckCount("records", o.Records)); err != nil {
 		return nil, err
