@@ -34,9 +34,6 @@ func (s Session) check() error {
 	return nil
 }
 
-// An empty is a request without a body.
-type empty struct{}
-
 // A request is one about a session, with a body.
 type request[B any] struct {
 	Session
