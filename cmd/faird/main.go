@@ -149,8 +149,8 @@ func keepUp(ctx context.Context, log *slog.Logger, store *openedStore, service *
 		select {
 		case <-ctx.Done():
 			return
-		case <-look.C:
-			err = store.recover(ctx, log, service, ttl)
+		case now := <-look.C:
+			err = store.recover(ctx, now, log, service, ttl)
 		case <-sweep.C:
 			err = service.Sweep(ctx)
 		}

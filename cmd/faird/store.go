@@ -21,7 +21,20 @@ type openedStore struct {
 	backend seedstore.Backend
 	redis   *redisstore.Store // nil for the one in memory
 	close   func()
+	failed  failedRecovery
 }
+
+// A failedRecovery is one that a session keeps from ending, which somebody has to
+// mend. Each try gives all the others new seeds and reveals the old ones, so the
+// pauses between them grow, or what is revealed would fill the store.
+type failedRecovery struct {
+	err   error
+	pause time.Duration
+	again time.Time
+}
+
+// longestPause is the longest time between two tries to recover.
+const longestPause = 10 * time.Minute
 
 // openStore opens the store that address names. The errors hold nothing of the
 // address, which may have a password in it.
@@ -29,7 +42,7 @@ func openStore(address string, chips int64, log *slog.Logger) (*openedStore, err
 	parts := []string{demo.MinesPart}
 	if address == "memory:" {
 		memory := seedstore.NewMemory(seedstore.Options{Chips: chips, Parts: parts})
-		return &openedStore{"memory", memory, nil, func() {}}, nil
+		return &openedStore{kind: "memory", backend: memory, close: func() {}}, nil
 	}
 	if !strings.HasPrefix(address, "redis://") && !strings.HasPrefix(address, "rediss://") {
 		return nil, errors.New("--store must be memory: or begin with redis:// or rediss://")
@@ -45,7 +58,7 @@ func openStore(address string, chips int64, log *slog.Logger) (*openedStore, err
 	if err != nil {
 		return nil, err
 	}
-	return &openedStore{"redis", store, store, func() { _ = client.Close() }}, nil
+	return &openedStore{kind: "redis", backend: store, redis: store, close: func() { _ = client.Close() }}, nil
 }
 
 // A redisLog is where the Redis client says what becomes of its connections; by
@@ -77,7 +90,8 @@ func (s *openedStore) start(ctx context.Context, log *slog.Logger, service *demo
 }
 
 // recover rotates what was live before a Redis restarted, so that play can go on.
-func (s *openedStore) recover(ctx context.Context, log *slog.Logger, service *demo.Service, ttl time.Duration) error {
+// While it can't be done and is not tried again, it returns why.
+func (s *openedStore) recover(ctx context.Context, now time.Time, log *slog.Logger, service *demo.Service, ttl time.Duration) error {
 	if s.redis == nil {
 		return nil
 	}
@@ -85,7 +99,18 @@ func (s *openedStore) recover(ctx context.Context, log *slog.Logger, service *de
 	if err != nil {
 		return err
 	}
-	return s.recoverIf(ctx, log, service, ttl, report)
+	if s.failed.err != nil && now.Before(s.failed.again) {
+		return s.failed.err
+	}
+	err = s.recoverIf(ctx, log, service, ttl, report)
+	if err == nil || errors.Is(err, seedstore.ErrUnavailable) {
+		s.failed = failedRecovery{}
+		return err
+	}
+	err = fmt.Errorf("mend or delete these sessions and start faird again, or wait: %w", err)
+	pause := min(max(2*s.failed.pause, lookEvery), longestPause)
+	s.failed = failedRecovery{err, pause, now.Add(pause)}
+	return err
 }
 
 func (s *openedStore) recoverIf(ctx context.Context, log *slog.Logger, service *demo.Service, ttl time.Duration, report redisstore.Report) error {
