@@ -151,13 +151,23 @@ func (s *Service) Sweep(ctx context.Context) error {
 			failed = append(failed, err)
 			break
 		}
-		session, err := s.store.Get(ctx, id, 0)
-		if err == nil {
-			_, err = s.recover(ctx, session)
-		}
-		if err != nil && !errors.Is(err, seedstore.ErrNotFound) && !errors.Is(err, seedstore.ErrNonceMissing) {
+		if err := s.sweepSession(ctx, id); err != nil && !errors.Is(err, seedstore.ErrNotFound) && !errors.Is(err, seedstore.ErrNonceMissing) {
 			failed = append(failed, err)
 		}
 	}
 	return errors.Join(failed...)
+}
+
+// sweepSession asks for what is pending first: in most sessions that is nothing.
+func (s *Service) sweepSession(ctx context.Context, id string) error {
+	pending, err := s.store.Pending(ctx, id)
+	if err != nil || len(pending) == 0 {
+		return err
+	}
+	session, err := s.store.Get(ctx, id, 0)
+	if err != nil {
+		return err
+	}
+	_, err = s.recover(ctx, session)
+	return err
 }
