@@ -5,10 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"net/url"
 	"strconv"
-	"strings"
 
 	"github.com/galabet/fair/demo"
 	"github.com/galabet/fair/fair"
@@ -70,17 +68,28 @@ func reading[A any](action func(ctx context.Context, id string) (A, error)) rout
 func taking[B, A any](action func(ctx context.Context, id string, body B) (A, error)) route {
 	return route{200, func(ctx context.Context, r request) (any, error) {
 		var body B
-		decoder := json.NewDecoder(strings.NewReader(r.body))
-		decoder.DisallowUnknownFields()
-		err := decoder.Decode(&body)
-		if err == nil && decoder.Decode(new(any)) != io.EOF {
-			err = errors.New("more follows")
+		text, err := strict(r.body)
+		if err == nil {
+			decoder := json.NewDecoder(bytes.NewReader(text))
+			decoder.DisallowUnknownFields()
+			err = decoder.Decode(&body)
 		}
 		if err != nil {
 			return nil, &fair.FieldError{Field: "the body", Reason: "has a value of the wrong kind, or is no JSON object"}
 		}
 		return action(ctx, r.session, body)
 	}}
+}
+
+// strict returns the canonical form of one JSON text. It refuses members that are
+// there twice and lone surrogates, which encoding/json reads as something else.
+func strict(body string) ([]byte, error) {
+	text, err := fair.CanonicalJSON([]byte(body))
+	// What is escaped in a canonical text with \ud is a lone surrogate.
+	if err == nil && bytes.Contains(bytes.ReplaceAll(text, []byte(`\\`), nil), []byte(`\ud`)) {
+		err = errors.New("a lone surrogate")
+	}
+	return text, err
 }
 
 func staking[W demo.Wager](s *demo.Service) route {

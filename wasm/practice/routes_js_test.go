@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -39,6 +40,17 @@ func TestTheLoop(t *testing.T) {
 	session = s.ID
 	ask("GET", "/api/demo/session", "", 200)
 	ask("POST", "/api/demo/client-seed", `{"clientSeed":"ana"}`, 200)
+	for _, seed := range []string{`\ud800`, `a\udc00`, `\\\ud800`, "\xff", `a","clientSeed":"b`} {
+		ask("POST", "/api/demo/client-seed", `{"clientSeed":"`+seed+`"}`, 400)
+	}
+	for _, seed := range []string{`\\ud800`, `\ud83d\ude00`, `\u2028<>&`, `ana`} {
+		var rotated demo.Rotated
+		text := ask("POST", "/api/demo/client-seed", `{"clientSeed":"`+seed+`"}`, 200)
+		var want string
+		if err := errors.Join(json.Unmarshal([]byte(text), &rotated), json.Unmarshal([]byte(`"`+seed+`"`), &want)); err != nil || rotated.Next.ClientSeed != want {
+			t.Errorf("the client seed %s became %q (%v)", seed, rotated.Next.ClientSeed, err)
+		}
+	}
 	ask("POST", "/api/demo/bet", `{"game":"blackjack"}`, 200)
 	for game, body := range map[string]string{
 		"dice":     `{"stake":1,"target":50,"direction":"over"}`,
