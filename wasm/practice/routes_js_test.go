@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -91,6 +92,29 @@ func TestTheLoop(t *testing.T) {
 	for _, record := range history {
 		if report, err := fair.InspectRecord(record); err != nil || report.Status != fair.Matches {
 			t.Errorf("%s does not match: %v", record, err)
+		}
+	}
+}
+
+// Every operation of the HTTP API on the demo is here, and no other.
+func TestRoutesAreThoseOfTheAPI(t *testing.T) {
+	text, err := os.ReadFile("../../demo/httpapi/examples.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var examples map[string]any
+	if err := json.Unmarshal(text, &examples); err != nil {
+		t.Fatal(err)
+	}
+	known := routesOf(nil)
+	for name := range examples {
+		if _, found := known[name]; !found && strings.Contains(name, " /api/demo/") {
+			t.Errorf("%s is not answered", name)
+		}
+	}
+	for name := range known {
+		if _, found := examples[name]; !found {
+			t.Errorf("%s is no operation of the API", name)
 		}
 	}
 }
