@@ -115,12 +115,18 @@ export function outcomeOf(settled: Settled): string {
   const pays = payout === 0
     ? `You lose your stake of ${chips(stake)}.`
     : payout > stake
-      ? `You win: ${chips(payout)} for a stake of ${chips(stake)}, ${times(multiplier)}.`
-      : `You get ${chips(payout)} for a stake of ${chips(stake)}, ${times(multiplier)}.`;
+      ? `You win: ${paidFor(payout, stake, multiplier)}.`
+      : `You get ${paidFor(payout, stake, multiplier)}.`;
   return `${came(settled)} ${pays}`;
 }
 
-function came({ record, hits }: Settled): string {
+/** What a stake came to; parts of a chip are not paid. */
+export function paidFor(payout: number, stake: number, multiplier: number): string {
+  const isWhole = Math.abs(stake * multiplier - payout) < 1e-6;
+  return `${chips(payout)} for a stake of ${chips(stake)}, ${times(multiplier)}${isWhole ? "" : " rounded down"}`;
+}
+
+function came({ record, hits, multiplier }: Settled): string {
   const { game, result } = record;
   if (typeof result === "number") {
     switch (game) {
@@ -131,7 +137,7 @@ function came({ record, hits }: Settled): string {
       case "roulette":
         return `The ball is in pocket ${result}, ${colourOf(result)}.`;
       default:
-        return `The wheel stops at segment ${result}.`;
+        return `The wheel stops at segment ${result}, which pays ${times(multiplier)}.`;
     }
   }
   if (isWay(result)) {

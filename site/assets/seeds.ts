@@ -23,6 +23,8 @@ const shownAt = new Map<string, Date>();
 
 let session: Session;
 
+let isRotating = false;
+
 /** Shows the seeds and lets the player change them. changed is called after each change. */
 export function openSeeds(api: Api, first: Session, changed: () => Promise<void>): void {
   show(first);
@@ -30,14 +32,17 @@ export function openSeeds(api: Api, first: Session, changed: () => Promise<void>
   copies(byId("copy-next", HTMLButtonElement), () => session.nextCommitment, "The next commitment");
 
   rotateButton.addEventListener("click", async () => {
+    if (isRotating) {
+      return; // a button that is disabled would drop the focus
+    }
+    isRotating = true;
     clearError("rotate-error");
-    rotateButton.disabled = true;
     try {
       await replaced(await api.send<Rotated>("POST", "/api/demo/rotate"), changed);
     } catch (error) {
       sayError("rotate-error", sentenceOf(error));
     } finally {
-      rotateButton.disabled = false;
+      isRotating = false;
     }
   });
 
@@ -49,11 +54,12 @@ export function openSeeds(api: Api, first: Session, changed: () => Promise<void>
       const rotated = await api.send<Rotated>("POST", "/api/demo/client-seed", { clientSeed: seedField.value });
       seedField.value = "";
       seedTool.open = false;
+      seedTool.querySelector("summary")?.focus();
       await replaced(rotated, changed);
     } catch (error) {
       seedField.setAttribute("aria-invalid", "true");
       seedField.focus();
-      sayError("client-seed-error", sentenceOf(error));
+      sayError("client-seed-error", sentenceOf(error).replace(/^ClientSeed\b/, "The client seed"));
     }
   });
 }

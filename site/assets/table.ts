@@ -3,7 +3,7 @@ import { type Api, sentenceOf } from "./api.ts";
 import { chosenNumbers, openBoards, showBoard, showOnly } from "./boards.ts";
 import type { Board, Catalogue, Chips, Fair, GameName, Settled } from "./demo.ts";
 import { byId } from "./dom.ts";
-import { faultIn, fillPockets, hasChips, outcomeOf, pictureOf, shoeOf, verbs, wager } from "./games.ts";
+import { faultIn, fillPockets, hasChips, outcomeOf, paidFor, pictureOf, shoeOf, verbs, wager } from "./games.ts";
 import { addRecord } from "./history.ts";
 import { showRules } from "./rules.ts";
 import { chips, clearError, grouped, say, sayError } from "./say.ts";
@@ -34,6 +34,7 @@ export function openTable(demo: Api, rules: Catalogue, first: Chips): void {
   fillPockets();
   openBoards((tile) => void pick(tile), fieldsChanged);
   showBalance(first.balance);
+  refill.textContent = `Back to ${grouped(first.start)}`; // from more chips too
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void act(play);
@@ -130,6 +131,7 @@ async function play(): Promise<void> {
     // A board takes its nonce when it opens; its round is named after it.
     betPlaced(Number(board.round?.split(":").at(-1)) + 1);
     boardChanged(board, "The board is open. Pick a tile.");
+    cashOut.focus(); // it stands where the button was that had the focus
     return;
   }
   const settled = await api.send<Settled>("POST", `/api/demo/games/${chosen}`, body);
@@ -187,14 +189,14 @@ function boardChanged(board: Board, whileOpen: string): void {
   }
   const staked = board.stake ?? 0;
   addRecord(ended, { stake: staked, payout: board.payout });
-  playButton.focus();
+  playButton.focus({ preventScroll: true }); // the mines are to be seen
   showOutcome(endingOf(board, staked), board.payout > staked, null);
 }
 
 function endingOf({ state, payout, multiplier }: Board, staked: number): string {
   switch (state) {
     case "cashed-out":
-      return `You cash out ${chips(payout)} for a stake of ${chips(staked)}, ${times(multiplier ?? 1)}.`;
+      return `You cash out ${paidFor(payout, staked, multiplier ?? 1)}.`;
     case "hit":
       return `You hit a mine and lose your stake of ${chips(staked)}.`;
     default:
