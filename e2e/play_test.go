@@ -36,15 +36,11 @@ type demoHost struct {
 // answers.
 func serveDemo(t *testing.T) *demoHost {
 	t.Helper()
-	server, err := stage.ServeDemo(faird, io.Discard, "--site", distDir)
+	server, err := stage.LaunchDemo(faird, "--site", distDir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		if err := server.Stop(); err != nil {
-			t.Error(err)
-		}
-	})
+	t.Cleanup(server.Stop)
 	target, err := url.Parse(server.URL)
 	if err != nil {
 		t.Fatal(err)

@@ -33,7 +33,7 @@ func measureCosts(ctx context.Context, binary, dir string) (costs []cost, err er
 		if err != nil {
 			return err
 		}
-		defer demo.stop()
+		defer demo.Stop()
 		for _, c := range []struct {
 			name  string
 			keyed bool
@@ -41,7 +41,7 @@ func measureCosts(ctx context.Context, binary, dir string) (costs []cost, err er
 			{"**a dice bet**", false},
 			{"a dice bet with an Idempotency-Key", true},
 		} {
-			counted, err := measureCost(tap, demo.addr, c.keyed)
+			counted, err := measureCost(tap, address(demo), c.keyed)
 			if err != nil {
 				return err
 			}

@@ -8,6 +8,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/galabet/fair/e2e/stage"
+
 	"github.com/galabet/fair/bench/figures"
 )
 
@@ -66,7 +68,7 @@ func measureSpeed(ctx context.Context, binary, dir string, clients int) (table, 
 			if err != nil {
 				return err
 			}
-			defer server.stop()
+			defer server.Stop()
 			for range clients {
 				session := ""
 				if i != rowDemo {
@@ -74,7 +76,7 @@ func measureSpeed(ctx context.Context, binary, dir string, clients int) (table, 
 						return err
 					}
 				}
-				b, err := newBettor(server.addr, session)
+				b, err := newBettor(address(server), session)
 				if err != nil {
 					return err
 				}
@@ -87,7 +89,7 @@ func measureSpeed(ctx context.Context, binary, dir string, clients int) (table, 
 	return t, err
 }
 
-func startRow(row int, binary, dir, redis string) (*server, error) {
+func startRow(row int, binary, dir, redis string) (*stage.Program, error) {
 	switch row {
 	case rowDemo:
 		return startDemo(binary, dir, redis)

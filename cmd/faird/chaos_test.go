@@ -23,7 +23,7 @@ func TestKilledAtRandom(t *testing.T) {
 		*seed = rand.Uint64()
 	}
 	t.Logf("-seed %d", *seed)
-	const most = 100 // on one stage, where all that was asked is remembered
+	const most = 100 // on one scene, where all that was asked is remembered
 	for from := 0; from < *kills; from += most {
 		t.Run(fmt.Sprint("from ", from), func(t *testing.T) {
 			killAtRandom(t, min(most, *kills-from), uint64(from))
@@ -33,7 +33,7 @@ func TestKilledAtRandom(t *testing.T) {
 
 func killAtRandom(t *testing.T, kills int, stream uint64) {
 	const players, clients = 6, 3
-	s := newStage(t)
+	s := newScene(t)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	var all []*player
@@ -152,7 +152,7 @@ func (p *player) insist(r *rand.Rand, a *asked) {
 // watch reads something of the session, which settles what is pending.
 func (p *player) watch(r *rand.Rand) {
 	path := []string{"session", "games/chips", "games/mines", "history?limit=3"}[r.IntN(4)]
-	answer, err := p.stage.send(context.Background(), request{method: "GET", path: "/api/demo/" + path, session: p.id})
+	answer, err := p.scene.send(context.Background(), request{method: "GET", path: "/api/demo/" + path, session: p.id})
 	if err == nil && answer.status != http.StatusOK {
 		p.t.Errorf("%s: %d %s", path, answer.status, answer.body)
 	}

@@ -73,7 +73,7 @@ func tile(mine bool, n int) func(p *player) string {
 }
 
 // ready is a new session in which the step can be asked, and the request.
-func (st step) ready(s *stage, key string) (*player, *asked) {
+func (st step) ready(s *scene, key string) (*player, *asked) {
 	s.t.Helper()
 	p := newPlayer(s)
 	for _, before := range st.setUp {
@@ -96,7 +96,7 @@ func (st step) ready(s *stage, key string) (*player, *asked) {
 // Killed at any command of a request, before Redis gets it or after, the server
 // loses nothing and does nothing twice.
 func TestKilledAtEveryStep(t *testing.T) {
-	s := newStage(t)
+	s := newScene(t)
 	var players []*player
 	for _, st := range steps {
 		for _, keyed := range []bool{false, true} {
@@ -123,7 +123,7 @@ func TestKilledAtEveryStep(t *testing.T) {
 
 // A board that was opened for a key belongs to it after it has ended, too.
 func TestKeyOfBoardThatEnded(t *testing.T) {
-	s := newStage(t)
+	s := newScene(t)
 	steps[3].commands(s, true) // loads the scripts
 	p := newPlayer(s)
 	start := p.ask("games/mines/start", `,"mines":3`, "the-only-key")
@@ -145,7 +145,7 @@ func TestKeyOfBoardThatEnded(t *testing.T) {
 }
 
 // commands is how many commands the step takes.
-func (st step) commands(s *stage, keyed bool) int {
+func (st step) commands(s *scene, keyed bool) int {
 	s.t.Helper()
 	var n int
 	for range 2 { // the first time scripts are loaded
@@ -168,7 +168,7 @@ func keyOf(keyed bool) string {
 
 // killed asks for the step, has the server killed at its nth command, and asks
 // again if there is a key.
-func (st step) killed(s *stage, name string, n int, executed, keyed bool) *player {
+func (st step) killed(s *scene, name string, n int, executed, keyed bool) *player {
 	s.t.Helper()
 	p, a := st.ready(s, keyOf(keyed))
 	struck := s.proxy.arm(n, executed)

@@ -11,7 +11,7 @@ import (
 
 // A player has one session and remembers everything that was asked in it.
 type player struct {
-	*stage
+	*scene
 	id string
 
 	quiet sync.RWMutex // held alone where nobody else may ask
@@ -29,9 +29,9 @@ type asked struct {
 	answers []reply
 }
 
-func newPlayer(s *stage) *player {
+func newPlayer(s *scene) *player {
 	s.t.Helper()
-	return &player{stage: s, id: s.create(s.t), base: stack, spent: map[string]bool{}, begun: map[string]bool{}}
+	return &player{scene: s, id: s.create(s.t), base: stack, spent: map[string]bool{}, begun: map[string]bool{}}
 }
 
 // ask notes a request of the session before it is sent. What begins a round has
@@ -57,7 +57,7 @@ func (p *player) ask(path, body, key string) *asked {
 
 // send sends the request once. It fails if the server dies before it answers.
 func (p *player) send(ctx context.Context, a *asked) (reply, error) {
-	answer, err := p.stage.send(ctx, a.request)
+	answer, err := p.scene.send(ctx, a.request)
 	if err != nil {
 		return reply{}, err
 	}
@@ -86,7 +86,7 @@ func (p *player) refill(ctx context.Context, key string) {
 	p.quiet.Lock()
 	defer p.quiet.Unlock()
 	ctx = context.WithoutCancel(ctx)
-	settled, err := p.stage.send(ctx, request{method: "GET", path: "/api/demo/session", session: p.id})
+	settled, err := p.scene.send(ctx, request{method: "GET", path: "/api/demo/session", session: p.id})
 	if err != nil || settled.status != http.StatusOK {
 		return
 	}

@@ -1,17 +1,14 @@
 package main_test
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
-	"strings"
-	"syscall"
 	"testing"
 	"time"
+
+	"github.com/galabet/fair/e2e/stage"
 )
 
 // patience is how long anything that must happen may take.
@@ -60,82 +57,10 @@ func writePages() error {
 	return nil
 }
 
-// A server is the program and its process.
-type server struct {
-	url    string // without a slash at its end
-	pid    int
-	exited <-chan struct{} // closed once the process is gone
-}
-
 // launch starts the program on a free port, its log appended to the file, and
 // returns once it listens.
-func launch(log string, args ...string) (*server, error) {
-	file, err := os.OpenFile(log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	out, in, err := os.Pipe()
-	if err != nil {
-		return nil, err
-	}
-	defer out.Close()
-	command := exec.Command(binary, append([]string{"--addr", "127.0.0.1:0", "--site", pages}, args...)...)
-	command.Stdout, command.Stderr = in, file
-	command.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	started, exited := make(chan error), make(chan struct{})
-	go func() {
-		// The kernel sends Pdeathsig when the thread that started the process ends.
-		runtime.LockOSThread()
-		defer runtime.UnlockOSThread()
-		defer close(exited)
-		err := command.Start()
-		in.Close()
-		started <- err
-		if err == nil {
-			_ = command.Wait() // how it ended is in its log
-		}
-	}()
-	if err := <-started; err != nil {
-		return nil, err
-	}
-	s := &server{pid: command.Process.Pid, exited: exited}
-	err = out.SetReadDeadline(time.Now().Add(patience))
-	if err == nil {
-		s.url, err = bufio.NewReader(out).ReadString('\n')
-	}
-	if err != nil {
-		s.kill()
-		text, _ := os.ReadFile(log)
-		return nil, fmt.Errorf("faird says no address (%w): %s", err, text[max(0, len(text)-2000):])
-	}
-	s.url = strings.TrimSuffix(strings.TrimSpace(s.url), "/")
-	if !strings.HasPrefix(s.url, "http://127.0.0.1:") {
-		s.kill()
-		return nil, errors.New("faird says another address than that of the loopback")
-	}
-	return s, nil
-}
-
-// kill ends the process at once, as a crash does, and waits until it is gone.
-func (s *server) kill() { s.signal(syscall.SIGKILL) }
-
-// stop ends the process in order, and waits until it is gone.
-func (s *server) stop() { s.signal(syscall.SIGTERM) }
-
-func (s *server) signal(signal syscall.Signal) {
-	select {
-	case <-s.exited:
-		return
-	default:
-	}
-	_ = syscall.Kill(s.pid, signal) // it may have ended by itself meanwhile
-	select {
-	case <-s.exited:
-	case <-time.After(patience):
-		_ = syscall.Kill(s.pid, syscall.SIGKILL)
-		<-s.exited
-	}
+func launch(log string, args ...string) (*stage.Program, error) {
+	return stage.Launch(log, binary, append([]string{"--addr", "127.0.0.1:0", "--site", pages}, args...)...)
 }
 
 // start is launch for the time of a test, and gives a client and the file that
@@ -147,6 +72,6 @@ func start(t *testing.T, args ...string) (c *client, log string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(s.stop)
-	return newClient(func() string { return s.url }), log
+	t.Cleanup(s.Stop)
+	return newClient(func() string { return s.URL }), log
 }

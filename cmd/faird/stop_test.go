@@ -20,10 +20,10 @@ func TestStopsInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(s.kill)
-	c := newClient(func() string { return s.url })
+	t.Cleanup(s.Kill)
+	c := newClient(func() string { return s.URL })
 	id := c.create(t)
-	address := strings.TrimPrefix(s.url, "http://")
+	address := strings.TrimPrefix(s.URL, "http://")
 	conn, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Fatal(err)
@@ -42,7 +42,7 @@ func TestStopsInOrder(t *testing.T) {
 	if _, err := answers.ReadString('\n'); err != nil {
 		t.Fatal(err)
 	}
-	if err := syscall.Kill(s.pid, syscall.SIGTERM); err != nil {
+	if err := syscall.Kill(s.PID, syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
 	for {
@@ -64,7 +64,7 @@ func TestStopsInOrder(t *testing.T) {
 		t.Errorf("it answers %d %s %v", answer.StatusCode, text, err)
 	}
 	select {
-	case <-s.exited:
+	case <-s.Exited:
 	case <-time.After(patience):
 		t.Error("it goes on")
 	}

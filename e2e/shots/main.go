@@ -12,7 +12,6 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -80,12 +79,12 @@ func run() (err error) {
 	if err := shootVerdicts(browser, server.URL); err != nil {
 		return err
 	}
-	demo, err := stage.ServeDemo(faird, io.Discard)
+	demo, err := stage.LaunchDemo(faird)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, demo.Stop()) }()
-	return shootGames(browser, demo.URL)
+	defer demo.Stop()
+	return shootGames(browser, demo.URL+"/")
 }
 
 // shootPages follows the links, from the home page and from the one for missing

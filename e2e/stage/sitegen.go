@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A Server is a running sitegen serve, or faird.
+// A Server is a running sitegen serve.
 type Server struct {
 	// URL is the site's address, with a slash at its end.
 	URL string
@@ -60,7 +60,7 @@ func (s *Server) Stop() error {
 		return err
 	}
 	if err := s.cmd.Wait(); err != nil {
-		return fmt.Errorf("%s did not stop cleanly: %w", filepath.Base(s.cmd.Path), err)
+		return fmt.Errorf("sitegen serve did not stop cleanly: %w", err)
 	}
 	return nil
 }

@@ -9,16 +9,17 @@ import (
 
 	"github.com/redis/go-redis/v9"
 
+	"github.com/galabet/fair/e2e/stage"
 	"github.com/galabet/fair/seedstore/redisstore"
 	"github.com/galabet/fair/seedstore/redisstore/redistest"
 )
 
-// stack is where balances start on a stage: enough that no bet is refused.
+// stack is where balances start on a scene: enough that no bet is refused.
 const stack = 1_000_000_000
 
-// A stage is a faird that is killed and started again, with a proxy between it
+// A scene is a faird that is killed and started again, with a proxy between it
 // and a Redis that lives on.
-type stage struct {
+type scene struct {
 	*client
 	t     *testing.T
 	proxy *proxy
@@ -29,14 +30,14 @@ type stage struct {
 
 	mu    sync.Mutex
 	runs  chan struct{} // closed while the server runs
-	now   *server
+	now   *stage.Program
 	kills int
 }
 
-func newStage(t *testing.T) *stage {
+func newScene(t *testing.T) *scene {
 	t.Helper()
 	server := redistest.Start(t)
-	s := &stage{t: t, redis: server.Client(t), log: filepath.Join(t.TempDir(), "faird.log"), runs: make(chan struct{})}
+	s := &scene{t: t, redis: server.Client(t), log: filepath.Join(t.TempDir(), "faird.log"), runs: make(chan struct{})}
 	s.proxy = startProxy(t, server.Addr, s.crash)
 	s.args = []string{
 		"--store", "redis://" + s.proxy.addr, "--records", "100000", "--rate-limit", "0",
@@ -48,18 +49,18 @@ func newStage(t *testing.T) *stage {
 		t.Fatal(err)
 	}
 	s.start()
-	t.Cleanup(s.now.stop)
+	t.Cleanup(s.now.Stop)
 	return s
 }
 
 // start starts the server.
-func (s *stage) start() {
+func (s *scene) start() {
 	s.t.Helper()
 	now, err := launch(s.log, s.args...)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.t.Cleanup(now.stop)
+	s.t.Cleanup(now.Stop)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.now = now
@@ -67,28 +68,28 @@ func (s *stage) start() {
 }
 
 // crash kills the server.
-func (s *stage) crash() {
+func (s *scene) crash() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.now.kill()
+	s.now.Kill()
 	s.kills++
 	s.runs = make(chan struct{})
 }
 
 // url is the address of the server, which it waits for.
-func (s *stage) url() string {
+func (s *scene) url() string {
 	s.mu.Lock()
 	runs := s.runs
 	s.mu.Unlock()
 	<-runs
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.now.url
+	return s.now.URL
 }
 
 // expire ends what the dead process held, which would run out by itself: locks,
 // and with keys also the claims of requests without an answer.
-func (s *stage) expire(keys bool) {
+func (s *scene) expire(keys bool) {
 	s.t.Helper()
 	ctx := s.t.Context()
 	for _, key := range s.keys(ctx, "demo:{*}:lock") {
@@ -104,7 +105,7 @@ func (s *stage) expire(keys bool) {
 	}
 }
 
-func (s *stage) keys(ctx context.Context, pattern string) (keys []string) {
+func (s *scene) keys(ctx context.Context, pattern string) (keys []string) {
 	scan := s.redis.Scan(ctx, 0, pattern, 1000).Iterator()
 	for scan.Next(ctx) {
 		keys = append(keys, scan.Val())
