@@ -66,24 +66,17 @@ func (r report) write(ctx context.Context) error {
 		share := t.Share(t.Rows[rowBare])
 		line := fmt.Sprintf("%d clients: %.2f of the handler with two EVALSHA, %.2f of the one with the store's two steps.", t.Clients, share, t.Share(t.Rows[rowSteps]))
 		if t.Clients == 16 {
-			line += verdict(" The goal is at least 0.5 of two EVALSHA", share >= goalSpeed)
+			line += figures.Verdict(" The goal is at least 0.5 of two EVALSHA", share >= goalSpeed)
 		}
 		r.Summary = append(r.Summary, line)
 	}
 	bet := r.Costs[0]
 	r.Summary = append(r.Summary, fmt.Sprintf("A dice bet is %d round trips to Redis with %d bytes of script text (and %d bytes of digests); the documents count %d scripts with %d bytes.",
-		bet.RoundTrips, bet.ScriptText, bet.Digests, documentScripts, documentBytes)+verdict(" The goal is at most 3 round trips", bet.RoundTrips <= goalRoundTrips))
+		bet.RoundTrips, bet.ScriptText, bet.Digests, documentScripts, documentBytes)+figures.Verdict(" The goal is at most 3 round trips", bet.RoundTrips <= goalRoundTrips))
 	var text bytes.Buffer
 	if err := results.Execute(&text, r); err != nil {
 		return err
 	}
 	fmt.Println(strings.Join(r.Summary, "\n"))
 	return os.WriteFile(resultsFile, text.Bytes(), 0o644)
-}
-
-func verdict(goal string, reached bool) string {
-	if reached {
-		return goal + ": reached."
-	}
-	return goal + ": missed."
 }

@@ -40,3 +40,11 @@ func ThisMachine() Machine {
 	}
 	return m
 }
+
+// Verdict says whether a goal was reached.
+func Verdict(goal string, reached bool) string {
+	if reached {
+		return goal + ": reached."
+	}
+	return goal + ": missed."
+}

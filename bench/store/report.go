@@ -76,12 +76,12 @@ func (r report) write(ctx context.Context, server *redistest.Server) error {
 		line := fmt.Sprintf("%d clients: Begin and Settle make %.2f× the bets per second of (a), and %.2f of two bare EVALSHA by the same client; redis-benchmark makes %.1f single calls in the time of one bet.",
 			t.Clients, ratio, ours/bare, t.Rows[len(t.Rows)-1].Median()/ours)
 		if t.Clients == 16 {
-			line += verdict(" The goal is at least 2×", ratio >= goalSpeed)
+			line += figures.Verdict(" The goal is at least 2×", ratio >= goalSpeed)
 		}
 		r.Summary = append(r.Summary, line)
 	}
 	share := float64(r.Costs[rowOurs].Bytes) / float64(r.Costs[rowText].Bytes)
-	r.Summary = append(r.Summary, fmt.Sprintf("Bytes sent per bet: %.3f of (a).", share)+verdict(" The goal is at most 1/3", share <= goalBytes))
+	r.Summary = append(r.Summary, fmt.Sprintf("Bytes sent per bet: %.3f of (a).", share)+figures.Verdict(" The goal is at most 1/3", share <= goalBytes))
 
 	var text bytes.Buffer
 	if err := results.Execute(&text, r); err != nil {
@@ -89,11 +89,4 @@ func (r report) write(ctx context.Context, server *redistest.Server) error {
 	}
 	fmt.Println(strings.Join(r.Summary, "\n"))
 	return os.WriteFile(resultsFile, text.Bytes(), 0o644)
-}
-
-func verdict(goal string, reached bool) string {
-	if reached {
-		return goal + ": reached."
-	}
-	return goal + ": missed."
 }
