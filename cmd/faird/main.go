@@ -5,7 +5,7 @@
 //	faird --store redis://127.0.0.1:6379 --signing-key secret.hex
 //
 // It prints its address once it listens, logs JSON to standard error, and stops
-// in order on SIGINT and SIGTERM.
+// in order on SIGINT and SIGTERM. A second signal ends it at once.
 package main
 
 import (
@@ -67,7 +67,7 @@ func main() {
 		kong.Description("Serves the Galabet Fair demo: play, rotate, reveal, verify."),
 	)
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program at once
 	command.FatalIfErrorf(run(ctx, flags, os.Stdout, slog.New(slog.NewJSONHandler(os.Stderr, nil))))
 }
 
