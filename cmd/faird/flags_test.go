@@ -28,6 +28,7 @@ func TestCannotBegin(t *testing.T) {
 	}{
 		{"port taken", "something else listens on " + taken.Addr().String(), []string{"--addr", taken.Addr().String()}},
 		{"address", "--addr: ", []string{"--addr", "nowhere"}},
+		{"no site", "--site: stat ", []string{"--site", filepath.Join(t.TempDir(), "none")}},
 		{"site", "the site has no _headers", []string{"--site", t.TempDir()}},
 		{"store", "--store must be memory: or begin with redis://", []string{"--store", marker + "://"}},
 		{"store's URL", "--store is no valid Redis URL", []string{"--store", "redis://" + marker + "@:port"}},

@@ -3,6 +3,7 @@ package main
 import (
 	"embed"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 )
@@ -15,6 +16,9 @@ var embedded embed.FS
 // siteFiles returns the site in dir, or the one inside this program.
 func siteFiles(dir string) (fs.FS, error) {
 	if dir != "" {
+		if _, err := os.Stat(dir); err != nil {
+			return nil, fmt.Errorf("--site: %w", err)
+		}
 		return os.DirFS(dir), nil
 	}
 	files, err := fs.Sub(embedded, "embedded/site")
