@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -106,7 +107,7 @@ func run(ctx context.Context, flags cli, out io.Writer, log *slog.Logger) error 
 	chores := make(chan struct{})
 	go func() {
 		defer close(chores)
-		keepUp(ctx, log, store, service, flags.SessionTTL)
+		keepUp(ctx, log, store, service, flags.SessionTTL, time.Tick(lookEvery), time.Tick(sweepEvery))
 	}()
 	err = serve(ctx, flags.Addr, handler, log, func(url string) { fmt.Fprintln(out, url) })
 	stop() // it may have failed to listen, and then ctx has not ended
@@ -137,27 +138,34 @@ const (
 	sweepEvery = time.Minute
 )
 
-// keepUp recovers a Redis that restarted and settles what was begun and left,
-// until ctx ends.
-func keepUp(ctx context.Context, log *slog.Logger, store *openedStore, service *demo.Service, ttl time.Duration) {
-	look, sweep := time.NewTicker(lookEvery), time.NewTicker(sweepEvery)
-	defer look.Stop()
-	defer sweep.Stop()
+// keepUp recovers a Redis that restarted, at each look, and settles what was begun
+// and left, at each sweep, until ctx ends. Neither waits for the other: a sweep
+// goes through all sessions.
+func keepUp(ctx context.Context, log *slog.Logger, store *openedStore, service *demo.Service, ttl time.Duration, look, sweep <-chan time.Time) {
+	var chores sync.WaitGroup
+	chores.Go(func() {
+		repeat(ctx, log, look, func(now time.Time) error { return store.recover(ctx, now, log, service, ttl) })
+	})
+	chores.Go(func() {
+		repeat(ctx, log, sweep, func(time.Time) error { return service.Sweep(ctx) })
+	})
+	chores.Wait()
+}
+
+// repeat does a chore at each tick, until ctx ends.
+func repeat(ctx context.Context, log *slog.Logger, ticks <-chan time.Time, chore func(now time.Time) error) {
 	away := false
 	for {
-		var err error
 		select {
 		case <-ctx.Done():
 			return
-		case now := <-look.C:
-			err = store.recover(ctx, now, log, service, ttl)
-		case <-sweep.C:
-			err = service.Sweep(ctx)
+		case now := <-ticks:
+			err := chore(now)
+			// A store that stays away is told once.
+			if err != nil && !away && ctx.Err() == nil {
+				log.Error("the store can't be kept up", "error", err.Error())
+			}
+			away = err != nil
 		}
-		// A store that stays away is told once.
-		if err != nil && !away && ctx.Err() == nil {
-			log.Error("the store can't be kept up", "error", err.Error())
-		}
-		away = err != nil
 	}
 }

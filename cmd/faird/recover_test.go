@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"iter"
 	"log/slog"
 	"testing"
 	"time"
@@ -71,6 +73,64 @@ func TestOneSessionThatCannotBeRotated(t *testing.T) {
 	if _, err := service.Play(ctx, whole, demo.Bet{Game: "dice"}); err != nil {
 		t.Errorf("a bet once it recovered: %v", err)
 	}
+}
+
+// A slowStore is one whose sessions take their time to be listed.
+type slowStore struct {
+	seedstore.Backend
+	asked, goOn chan struct{}
+}
+
+func (s slowStore) Sessions(ctx context.Context) iter.Seq2[string, error] {
+	close(s.asked)
+	<-s.goOn
+	return s.Backend.Sessions(ctx)
+}
+
+// A Redis that restarted during a sweep is recovered before that ends.
+func TestRecoveryWaitsForNoSweep(t *testing.T) {
+	const ttl = time.Hour
+	log := slog.New(slog.DiscardHandler)
+	server := redistest.Start(t, "--appendonly", "yes")
+	opened, err := openStore("redis://"+server.Addr, 1000, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(opened.close)
+	slow := slowStore{opened.backend, make(chan struct{}), make(chan struct{})}
+	service, err := demo.New(slow, demo.Options{TTL: ttl, PerDay: 10, Records: 10, Chips: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	session, err := service.Create(t.Context(), "192.0.2.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	look, sweep, done := make(chan time.Time), make(chan time.Time), make(chan struct{})
+	go func() {
+		defer close(done)
+		keepUp(ctx, log, opened, service, ttl, look, sweep)
+	}()
+	sweep <- time.Now()
+	<-slow.asked
+	server.Stop()
+	if err := server.Restart(); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 { // the last is taken when those before it are done
+		select {
+		case look <- time.Now():
+		case <-time.After(time.Minute):
+			t.Fatal("no look is taken during a sweep")
+		}
+	}
+	if _, err := service.Play(t.Context(), session.ID, demo.Bet{Game: "dice"}); err != nil {
+		t.Errorf("a bet during the sweep: %v", err)
+	}
+	stop()
+	close(slow.goOn)
+	<-done
 }
 
 // revealed is how many seeds of a session are revealed.
