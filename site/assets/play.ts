@@ -37,7 +37,9 @@ const keepers = {
 /** Begins a session, and shows it. */
 async function open(connect: () => Promise<Api>, kind: keyof typeof keepers): Promise<void> {
   clearError("where-error");
+  const hadFocus = document.activeElement === begin;
   begin.disabled = true;
+  begin.textContent = "Loading …";
   try {
     const api = await connect();
     const session = await api.send<Session>("POST", "/api/demo/session");
@@ -52,6 +54,9 @@ async function open(connect: () => Promise<Api>, kind: keyof typeof keepers): Pr
     byId("floor", HTMLElement).hidden = false;
     tellWhere(kind, keepers[kind], null);
     say(keepers[kind]);
+    if (hadFocus) {
+      byId("copy-commitment", HTMLButtonElement).focus({ preventScroll: true });
+    }
   } catch (error) {
     const text = kind === "live" ? "The demo server of this site answers, but gave no session." : "Practice could not be started.";
     tellWhere("trouble", text, "Try again");
@@ -59,6 +64,9 @@ async function open(connect: () => Promise<Api>, kind: keyof typeof keepers): Pr
     sayError("where-error", error instanceof Refusal || kind === "live" ? sentenceOf(error) : "The program could not be loaded. Look at the connection and try again.");
   } finally {
     begin.disabled = false;
+    if (hadFocus && !begin.hidden) {
+      begin.focus();
+    }
   }
 }
 
