@@ -6,6 +6,7 @@ import { newGo } from 'wasm_exec';
 
 // openPractice starts the demo and returns the function that answers requests as
 // the HTTP API does: (method, path, body, session) to {status, body}, both texts.
+// What is no text is made one: other values would end the program.
 export async function openPractice() {
 	const bytes = await fetchWasm();
 	let resolve;
@@ -16,7 +17,7 @@ export async function openPractice() {
 	const call = await Promise.race([opened, ended]);
 	ended.catch(() => undefined); // told to whoever calls next
 	return (method, path, body, session) => Promise.race([
-		new Promise((answered) => call(method, path, session, body, (status, text) => answered({ status, body: text }))),
+		new Promise((answered) => call(...[method, path, session, body].map(String), (status, text) => answered({ status, body: text }))),
 		ended,
 	]);
 }
