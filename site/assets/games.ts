@@ -3,6 +3,7 @@ import { chosenNumbers, showDraw } from "./boards.ts";
 import type { BetRecord, Catalogue, GameName, Settled } from "./demo.ts";
 import { byId } from "./dom.ts";
 import { diceGauge, firstCards, fortuneWheel, limboCurve, plinkoBoard, rouletteWheel } from "./pictures.ts";
+import { diceQuote, limboQuote } from "./quote.ts";
 import { chips } from "./say.ts";
 import { cardName, colourOf, times } from "./tell.ts";
 
@@ -97,6 +98,21 @@ export function pictureOf(game: GameName, catalogue: Catalogue, record?: BetReco
       return null;
     case "mines":
       return null;
+  }
+}
+
+/** What a win of the bet would pay, where that depends on its target; empty for other games, and for fields that can't be bet on. */
+export function quoteOf(game: GameName): string {
+  if (faultIn(game) !== null) {
+    return "";
+  }
+  switch (game) {
+    case "dice":
+      return diceQuote(diceTarget.valueAsNumber, direction.value);
+    case "limbo":
+      return limboQuote(limboTarget.valueAsNumber);
+    default:
+      return "";
   }
 }
 

@@ -3,7 +3,7 @@ import { type Api, sentenceOf } from "./api.ts";
 import { chosenNumbers, openBoards, showBoard, showOnly } from "./boards.ts";
 import type { Board, Catalogue, Chips, Fair, GameName, Settled } from "./demo.ts";
 import { byId } from "./dom.ts";
-import { faultIn, fillPockets, hasChips, outcomeOf, paidFor, pictureOf, shoeOf, verbs, wager } from "./games.ts";
+import { faultIn, fillPockets, hasChips, outcomeOf, paidFor, pictureOf, quoteOf, shoeOf, verbs, wager } from "./games.ts";
 import { addRecord } from "./history.ts";
 import { showRules } from "./rules.ts";
 import { chips, clearError, grouped, say, sayError } from "./say.ts";
@@ -13,6 +13,7 @@ import { times } from "./tell.ts";
 const form = byId("bet", HTMLFormElement);
 const picturePlace = byId("picture", HTMLElement);
 const outcome = byId("outcome", HTMLElement);
+const quote = byId("quote", HTMLElement);
 const stake = byId("stake", HTMLInputElement);
 const playButton = byId("play-button", HTMLButtonElement);
 const cashOut = byId("cashout", HTMLButtonElement);
@@ -65,6 +66,7 @@ function fieldsChanged(): void {
     field.hidden = !field.dataset["for"]?.split(" ").includes(chosen);
   }
   playButton.textContent = verbs[chosen];
+  quote.textContent = quoteOf(chosen);
   showOnly(chosen);
   const picture = pictureOf(chosen, catalogue);
   picturePlace.replaceChildren(...(picture === null ? [] : [picture]));
