@@ -35,14 +35,16 @@ func TestCannotBegin(t *testing.T) {
 		{"store away", "no answer from redis", []string{"--store", "redis://127.0.0.1:1"}},
 		{"key", "--signing-key: the file must hold a secret key", []string{"--signing-key", noKey}},
 		{"no key", "--signing-key: open ", []string{"--signing-key", filepath.Join(t.TempDir(), "none")}},
+		{"no life", "--session-ttl must be from 1s to 87600h", []string{"--session-ttl", "0"}},
+		{"a life without end", "--session-ttl must be from 1s to 87600h", []string{"--session-ttl", "87601h"}},
+		{"no sessions", "--session-cap must be 1 or more", []string{"--session-cap", "0"}},
+		{"no records", "--records must be from 1 to 1000000", []string{"--records", "0"}},
+		{"more records than are counted", "--records must be from 1 to 1000000", []string{"--records", "1000001"}},
 		{"rate limit", "--rate-limit must be 0 or more", []string{"--rate-limit=-1"}},
 		{"chips", "--chips must be from 1 to 1000000000", []string{"--chips", "0"}},
 		{"chips beyond all counting", "--chips must be from 1 to 1000000000", []string{"--chips", "1152921504606846976"}},
 		{"chips that no payout could be added to", "--chips must be from 1 to 1000000000", []string{"--chips", "9007199254740991"}},
 		{"proxy header", "--proxy-header must be the name of a header: letters, digits and -", []string{"--proxy-header", "X-Forwarded-For:"}},
-		{"sessions", "sessions a day must be at least 1", []string{"--session-cap", "0"}},
-		{"records", "records", []string{"--records", "0"}},
-		{"time to live", "ttl", []string{"--session-ttl", "0s"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			ctx, stop := context.WithTimeout(t.Context(), patience)

@@ -42,9 +42,21 @@ type cli struct {
 	ProxyHeader string        `placeholder:"NAME" help:"Header in which your own proxy appends the caller's address, such as X-Forwarded-For. Only behind such a proxy."`
 }
 
+// The longest life of a session, and the most records, that a store takes.
+const (
+	maxTTL     = 10 * 365 * 24 * time.Hour
+	maxRecords = 1_000_000
+)
+
 // Validate refuses flags that would work otherwise than meant.
 func (c *cli) Validate() error {
 	switch {
+	case c.SessionTTL < time.Second || c.SessionTTL > maxTTL:
+		return errors.New("--session-ttl must be from 1s to 87600h")
+	case c.SessionCap < 1:
+		return errors.New("--session-cap must be 1 or more")
+	case c.Records < 1 || c.Records > maxRecords:
+		return fmt.Errorf("--records must be from 1 to %d", maxRecords)
 	case c.RateLimit < 0:
 		return errors.New("--rate-limit must be 0 or more")
 	case c.Chips < 1 || c.Chips > maxChips:
