@@ -35,7 +35,7 @@ type cli struct {
 	Store       string        `default:"memory:" help:"memory: (gone when the program ends) or the URL of a Redis, such as redis://127.0.0.1:6379."`
 	SessionTTL  time.Duration `name:"session-ttl" default:"24h" help:"How long a session lives without a request."`
 	SessionCap  int64         `default:"30" help:"Sessions a day and address."`
-	RateLimit   int           `default:"600" help:"Requests a minute and address; 0 for no limit."`
+	RateLimit   int           `default:"120" help:"Requests to the API a minute and address; 0 for no limit."`
 	Records     int           `default:"100" help:"Records kept a session."`
 	Chips       int64         `default:"1000" help:"Chips a session starts with."`
 	SigningKey  string        `placeholder:"FILE" help:"File with a secret key, as fair keygen --out writes it. Records are signed with it."`

@@ -37,14 +37,18 @@ func addressOf(ctx context.Context) string {
 	return address
 }
 
-// limit notes the client's address and answers 429 to one that asks too often.
+// limit notes the client's address and answers 429 to one that asks the API too
+// often.
 func (l *limiter) limit(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		address := l.clientOf(r)
-		if wait := l.take(address, time.Now()); wait > 0 {
-			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
-			writeProblem(w, http.StatusTooManyRequests, "too many requests from this address; wait as long as Retry-After says")
-			return
+		// Pages are cheap, and one takes several requests.
+		if isAPI(r.URL.Path) {
+			if wait := l.take(address, time.Now()); wait > 0 {
+				w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+				writeProblem(w, http.StatusTooManyRequests, "too many requests from this address; wait as long as Retry-After says")
+				return
+			}
 		}
 		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), addressContext{}, address)))
 	})

@@ -77,6 +77,9 @@ func TestTooManyRequests(t *testing.T) {
 	if w.Code != 429 || w.Header().Get("Retry-After") != "30" {
 		t.Errorf("got %d with Retry-After %q", w.Code, w.Header().Get("Retry-After"))
 	}
+	if w := c.do("GET", "/play/", ""); w.Code != 200 {
+		t.Errorf("a page is refused: %d", w.Code)
+	}
 }
 
 func TestTooManySessions(t *testing.T) {

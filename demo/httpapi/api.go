@@ -17,7 +17,7 @@ type Options struct {
 	Log *slog.Logger
 	// Store names the kind of store in /api/health: "memory" or "redis".
 	Store string
-	// RateLimit is how many requests an address may make a minute, all at once if
+	// RateLimit is how many requests to the API an address may make a minute, all at once if
 	// it likes; 0 means no limit.
 	RateLimit int
 	// ProxyHeader is the header in which a proxy of the operator's own appends the
