@@ -43,8 +43,7 @@ type keyContext struct{}
 // A claim is the key of the request in progress.
 type claim struct {
 	Key
-	scope string
-	kept  bool // its answer is kept already
+	kept bool // its answer is kept already
 }
 
 // keyOf returns the key of the request, or nil.
@@ -86,7 +85,7 @@ func (s *Service) Once(ctx context.Context, scope string, key Key, action func(c
 		return answer, err == nil, err
 	}
 
-	c := &claim{Key: key, scope: scope}
+	c := &claim{Key: key}
 	answer = action(context.WithValue(ctx, keyContext{}, c))
 	if c.kept {
 		return answer, false, nil
