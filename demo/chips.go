@@ -12,7 +12,7 @@ type Chips struct {
 
 // Chips returns a session's chips and renews it.
 func (s *Service) Chips(ctx context.Context, id string) (Chips, error) {
-	if _, err := s.load(ctx, id); err != nil {
+	if _, _, err := s.load(ctx, id); err != nil {
 		return Chips{}, err
 	}
 	balance, err := s.store.Balance(ctx, id)

@@ -17,7 +17,7 @@ func (s *Service) History(ctx context.Context, id string, limit int) ([]json.Raw
 	if limit < 1 || limit > MaxHistory {
 		return nil, badField("limit", fmt.Sprintf("must be a whole number from 1 to %d", MaxHistory))
 	}
-	if _, err := s.load(ctx, id); err != nil {
+	if _, _, err := s.load(ctx, id); err != nil {
 		return nil, err
 	}
 	// First the seeds: one that is revealed in between is attached next time.

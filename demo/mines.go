@@ -77,11 +77,7 @@ func (s *Service) StartMines(ctx context.Context, id string, w MinesWager) (star
 // session that bets changed meanwhile is loaded again.
 func (s *Service) openBoard(ctx context.Context, id string, stake int64, bet pendingBet) (seedstore.Begun, error) {
 	for try := 1; ; try++ {
-		session, err := s.store.Get(ctx, id, s.o.TTL)
-		if err != nil {
-			return seedstore.Begun{}, err
-		}
-		left, err := s.recover(ctx, session)
+		session, left, err := s.load(ctx, id)
 		if err != nil {
 			return seedstore.Begun{}, err
 		}
@@ -146,11 +142,7 @@ func (s *Service) endBy(ctx context.Context, id, state string) (Board, error) {
 // otherwise.
 func (s *Service) onBoard(ctx context.Context, id string, done func(latest Board) bool, action func(ctx context.Context, b *board) (string, error)) (view Board, err error) {
 	err = s.locked(ctx, id, func(ctx context.Context) error {
-		session, err := s.store.Get(ctx, id, s.o.TTL)
-		if err != nil {
-			return err
-		}
-		b, err := s.recover(ctx, session)
+		_, b, err := s.load(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -183,11 +175,7 @@ func (s *Service) onBoard(ctx context.Context, id string, done func(latest Board
 // Mines returns the open board, or the one that ended last, as long as its
 // receipt is kept.
 func (s *Service) Mines(ctx context.Context, id string) (Board, error) {
-	session, err := s.store.Get(ctx, id, s.o.TTL)
-	if err != nil {
-		return Board{}, err
-	}
-	b, err := s.recover(ctx, session)
+	_, b, err := s.load(ctx, id)
 	if err != nil {
 		return Board{}, err
 	}

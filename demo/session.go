@@ -48,7 +48,7 @@ func (s *Service) Create(ctx context.Context, address string) (seedstore.PublicV
 
 // Session returns what a player may see of a session, and renews it.
 func (s *Service) Session(ctx context.Context, id string) (seedstore.PublicView, error) {
-	session, err := s.load(ctx, id)
+	session, _, err := s.load(ctx, id)
 	if err != nil {
 		return seedstore.PublicView{}, err
 	}
@@ -59,14 +59,15 @@ func (s *Service) Session(ctx context.Context, id string) (seedstore.PublicView,
 	return session.Public(nonce), nil
 }
 
-// load returns the session and renews it, with nothing pending but what is open.
-func (s *Service) load(ctx context.Context, id string) (seedstore.Session, error) {
+// load returns the session and renews it, with nothing pending but its open Mines
+// board, or nil if there is none.
+func (s *Service) load(ctx context.Context, id string) (seedstore.Session, *board, error) {
 	session, err := s.store.Get(ctx, id, s.o.TTL)
 	if err != nil {
-		return session, err
+		return session, nil, err
 	}
-	_, err = s.recover(ctx, session)
-	return session, err
+	open, err := s.recover(ctx, session)
+	return session, open, err
 }
 
 // Rotate reveals the server seed and puts the next one in its place. It returns
@@ -100,11 +101,7 @@ func (s *Service) ChangeClientSeed(ctx context.Context, id, clientSeed string) (
 // again.
 func (s *Service) replace(ctx context.Context, id, clientSeed string) (Rotated, error) {
 	for try := 1; ; try++ {
-		before, err := s.store.Get(ctx, id, s.o.TTL)
-		if err != nil {
-			return Rotated{}, err
-		}
-		open, err := s.recover(ctx, before)
+		before, open, err := s.load(ctx, id)
 		if err != nil {
 			return Rotated{}, err
 		}
