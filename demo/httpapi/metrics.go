@@ -71,12 +71,12 @@ func (m *metrics) watch(mux *http.ServeMux, log *slog.Logger, next http.Handler)
 			took := time.Since(started)
 			m.requests.WithLabelValues(route, strconv.Itoa(seen.status)).Inc()
 			m.seconds.WithLabelValues(route).Observe(took.Seconds())
-			entry := log.With("id", id, "route", route, "status", seen.status, "ms", float64(took.Microseconds())/1000)
+			level := slog.LevelInfo
+			entry := []slog.Attr{slog.String("id", id), slog.String("route", route), slog.Int("status", seen.status), slog.Float64("ms", float64(took.Microseconds())/1000)}
 			if failure != nil {
-				entry.Error("request", "error", failure.Error())
-			} else {
-				entry.Info("request")
+				level, entry = slog.LevelError, append(entry, slog.String("error", failure.Error()))
 			}
+			log.LogAttrs(r.Context(), level, "request", entry...)
 		}()
 		next.ServeHTTP(seen, r)
 	})

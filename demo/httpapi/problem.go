@@ -85,7 +85,7 @@ func located(d *huma.ErrorDetail) string {
 	switch {
 	case strings.HasPrefix(d.Message, huma.ErrUnknownContentType.Error()): // and the type itself
 		return "Content-Type must be application/json"
-	case field == "body" && errors.As(d, new(*huma.ErrorDetail)):
+	case field == "body":
 		return d.Message
 	case field == "limit":
 		return "limit must be a whole number from 1 to 100"
